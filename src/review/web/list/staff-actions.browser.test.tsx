@@ -1,0 +1,64 @@
+// What staff do from the list: acting on a selection, and handing in as the Test student.
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { answerCalls, type AnsweredCalls } from '../../../../tests/support/answered-calls.ts';
+import { renderPage } from '../../../../tests/support/render-page.tsx';
+import { renderScreen } from '../../../../tests/support/render-screen.tsx';
+import { assignmentReply } from '../../../../tests/support/sample-replies.ts';
+import { assignmentWork } from '../../../assignments/domain/addresses.ts';
+import { gradingContract } from '../../../grading/domain/contract.ts';
+import { hrefOf } from '../../../kernel/domain/address.ts';
+import { queryClient } from '../../../kernel/web/api.ts';
+import { submissionContract } from '../../../submissions/domain/contract.ts';
+import type { SelectedLines } from '../../../submissions/web/index.ts';
+import type { AssignmentScope } from './assignment-scope.ts';
+import { StaffHandIn } from './StaffHandIn.tsx';
+import { WithSelected } from './WithSelected.tsx';
+
+const scope: AssignmentScope = {
+  place: { courseId: 1, assignmentId: 5 },
+  assignment: assignmentReply({ id: 5, courseId: 1 }),
+  courseName: 'Programming 1',
+  permissions: new Set(['can_see_assignee', 'can_assign_graders', 'can_create_test_submissions']),
+};
+
+const lineOf = (at: number): SelectedLines['lines'][number] => ({
+  ...{ id: String(at), userId: String(at), name: `Student ${at}`, username: `student${at}` },
+  ...{ isTest: false, createdAt: new Date('2026-03-01T12:00:00Z'), late: false, grade: null },
+  ...{ manualGradingStatus: 'unfinished', assigneeId: null, assigneeName: null, autoTestState: null },
+  ...{ passed: null, total: null, testShare: null, feedbackCount: 0, counts: true },
+});
+
+let calls: AnsweredCalls;
+
+beforeEach(() => {
+  queryClient.clear();
+  calls = answerCalls();
+  calls.answer(gradingContract.listGraders, () => []);
+  calls.answer(submissionContract.listUserSubmissions, () => []);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it('keeps selected what was not done when a later part of a large selection fails', async () => {
+  calls.answer(gradingContract.assignGraders, ({ submissionIds }) => {
+    if (submissionIds.includes(201)) throw new Error('Too many at once.');
+    return { changed: submissionIds.length, leftOut: [] };
+  });
+  const keep = vi.fn();
+  const lines = Array.from({ length: 203 }, (_, at) => lineOf(at + 1));
+  await renderScreen(<WithSelected scope={scope} selection={{ lines, keep }} />);
+  await page.getByRole('button', { name: /With selected/ }).click();
+  await page.getByRole('menuitem', { name: 'Nobody' }).click();
+  await expect.poll(() => keep).toHaveBeenCalledExactlyOnceWith(['201', '202', '203']);
+  await expect.element(page.getByText(/could not be done for the last 3/)).toBeVisible();
+});
+
+it('leads back to the AutoTest editor where the Test student was asked for', async () => {
+  const address = `${hrefOf(assignmentWork, { courseId: 1, assignmentId: 5 })}?from=snapshots#hand-in`;
+  await renderPage(assignmentWork, address, { component: () => <StaffHandIn scope={scope} /> });
+  await expect
+    .element(page.getByRole('link', { name: 'Back to AutoTest' }))
+    .toHaveAttribute('href', '/courses/1/assignments/5?part=snapshots#autotest');
+});
