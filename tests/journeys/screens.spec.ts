@@ -14,6 +14,8 @@ const screens: Record<string, Record<string, string>> = {
     course: '/courses/1/assignments/',
     members: '/courses/1#members',
     roles: '/courses/1#roles',
+    snippets: '/courses/1#snippets',
+    'import-snippets': '/courses/1#import-snippets',
     contact: '/courses/1#contact',
     'course-general': '/courses/1#general',
     general: `${greeting}#general`,

@@ -17,6 +17,7 @@ import {
 import { logIn, type HandedIn } from './log-in.ts';
 import { demoUsers } from './people.ts';
 import { markGreetings } from './seed-marks.ts';
+import { makeSnippets } from './seed-snippets.ts';
 import { greetingWorks, wordCountWorks, type Work } from './works.ts';
 
 const dayMs = 24 * 3600 * 1000;
@@ -49,6 +50,7 @@ export async function seedCourses({ url, note, hasRunner }: Surroundings): Promi
   if (hasRunner) {
     await Promise.all(greetings.map(({ submissionId }) => settled(teacher, greeting.id, submissionId)));
   }
+  await makeSnippets({ url, teacher, courseIds: [programming, structures] });
   note('Marking');
   await markGreetings({ url, teacher, assignmentId: greeting.id, rows: greeting.rows, handedIn: greetings });
   // The deadline moves into the past only now, so that no demo student was late.

@@ -24,7 +24,10 @@ export function savingOf(
 
 /** The start of a text, for the question whether it may be overwritten (SNIP-018). */
 export function previewOf(value: string): string {
-  return [...value].slice(0, previewLength).join('');
+  // Code points, none of which has more than two parts: no sign is cut in two.
+  return Array.from(value.slice(0, 2 * previewLength))
+    .slice(0, previewLength)
+    .join('');
 }
 
 /** Case-insensitive, over name and text (SNIP-021). */

@@ -40,8 +40,9 @@ export async function findOwner(db: Db, snippetId: number): Promise<SnippetOwner
     .select(['personId', 'courseId'])
     .where('id', '=', snippetId)
     .executeTakeFirst();
-  if (row?.personId != null) return { personId: row.personId, courseId: null };
-  return row?.courseId == null ? undefined : { personId: null, courseId: row.courseId };
+  const { personId = null, courseId = null } = row ?? {};
+  if (personId !== null) return { personId, courseId: null };
+  return courseId === null ? undefined : { personId: null, courseId };
 }
 
 /** A new snippet, or another text for the one with this name. */

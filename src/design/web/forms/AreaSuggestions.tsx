@@ -178,7 +178,7 @@ function SuggestionList({ area, label, listId, list, active, named, onChoose }: 
   useLayoutEffect(() => {
     if (layer.current === null) return undefined;
     layer.current.style.width = `${area.offsetWidth}px`;
-    return showBeside(layer.current, area, { side: 'bottom' });
+    return showBeside(layer.current, area, { side: 'top' });
   }, [area]);
   return createPortal(
     <div ref={layer} popover="manual" className={styles.layer}>
