@@ -6,6 +6,7 @@ import { aimText, isMet, type Reading, type Row } from './row.ts';
 import { api } from './rows/api.ts';
 import { authorisation } from './rows/authorisation.ts';
 import { courses } from './rows/courses.ts';
+import { dates } from './rows/dates.ts';
 import { exam } from './rows/exam.ts';
 import { firstSight } from './rows/first-sight.ts';
 import { sets } from './rows/sets.ts';
@@ -23,6 +24,7 @@ const rows: readonly Row[] = [
   viewer,
   authorisation,
   courses,
+  dates,
   sets,
   sockets,
   firstSight,

@@ -4,6 +4,7 @@ import { demoPassword } from '../../src/app/demo/people.ts';
 import { routes, type RouteFacts, type RouteName } from '../../src/app/web/routes.ts';
 import { autotestContract } from '../../src/autotest/domain/contract.ts';
 import { courseContract } from '../../src/courses/domain/contract.ts';
+import { sectionContract } from '../../src/courses/domain/sections/contract.ts';
 import { submissionContract } from '../../src/submissions/domain/contract.ts';
 import { clientOf, productUrl } from '../support/demo-people.ts';
 import { expectAccessibleInBothSchemes, logInAs, watchFaults } from '../support/pages.ts';
@@ -12,7 +13,7 @@ test.describe.configure({ mode: 'serial' });
 
 const assignment = '/courses/1/assignments/1';
 const unknownId = '7d44c3a2-3f0e-4a7e-9d44-0d6f1d1a0b11';
-let ids = { tenantId: '', submissionId: '', snapshotId: '' };
+let ids = { tenantId: '', submissionId: '', snapshotId: '', sectionId: '' };
 
 test.beforeAll(async () => {
   const teacher = await clientOf('teacher');
@@ -20,7 +21,9 @@ test.beforeAll(async () => {
   const [submission] = await teacher.call(submissionContract.listSubmissions, { params, query: {} });
   const { snapshotId } = await teacher.call(autotestContract.getAutoTestPublishedSnapshot, { params });
   const course = await teacher.call(courseContract.getCourse, { params: { courseId: 1 } });
-  ids = { tenantId: course.tenantId ?? '', submissionId: String(submission?.id), snapshotId };
+  const [section] = await teacher.call(sectionContract.listSections, { params: { courseId: 2 } });
+  const sectionId = section?.id ?? '';
+  ids = { tenantId: course.tenantId ?? '', submissionId: String(submission?.id), snapshotId, sectionId };
 });
 
 interface Opened {
@@ -60,7 +63,8 @@ function ofVisitors(): Opened[] {
 }
 
 function ofTeacher(): Opened[] {
-  const { tenantId, submissionId, snapshotId } = ids;
+  const { tenantId, submissionId, snapshotId, sectionId } = ids;
+  const section = `/course/2/sections/${sectionId}`;
   const submission = `${assignment}/submissions/${submissionId}`;
   const files = `${submission}/files?replyToFocus=3#code`;
   return [
@@ -78,6 +82,8 @@ function ofTeacher(): Opened[] {
     opened('courseManagement', '/courses/1', /.*Programming 1.*/),
     opened('courseHome', '/courses/1/assignments/', /Programming 1/),
     opened('courseTwin', '/course/1/assignments/#b', /Programming 1/, '/courses/1/assignments/#b'),
+    opened('section', section, /Monday, Data structures/),
+    opened('sectionTwin', `/courses/2/sections/${sectionId}?q=a`, /Monday.*/, `${section}?q=a`),
     opened('assignmentManagement', assignment, /Greeting/),
     opened('submissions', `${assignment}/submissions/`, /Greeting/),
     opened('submission', `${submission}?replyToFocus=3#code`, /.+/, files),

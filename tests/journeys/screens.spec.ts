@@ -16,6 +16,8 @@ const screens: Record<string, Record<string, string>> = {
     roles: '/courses/1#roles',
     snippets: '/courses/1#snippets',
     'import-snippets': '/courses/1#import-snippets',
+    sections: '/courses/2#sections',
+    'schedule-of-sections': '/courses/2/assignments/3#schedule',
     contact: '/courses/1#contact',
     'course-general': '/courses/1#general',
     general: `${greeting}#general`,

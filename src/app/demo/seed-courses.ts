@@ -18,6 +18,7 @@ import { logIn, type HandedIn } from './log-in.ts';
 import { demoUsers } from './people.ts';
 import { markGreetings } from './seed-marks.ts';
 import { makeSnippets } from './seed-snippets.ts';
+import { makeSections } from './seed-sections.ts';
 import { greetingWorks, wordCountWorks, type Work } from './works.ts';
 
 const dayMs = 24 * 3600 * 1000;
@@ -44,6 +45,7 @@ export async function seedCourses({ url, note, hasRunner }: Surroundings): Promi
   await schedule(teacher, greeting.id, 1);
   await schedule(teacher, wordCount.id, 6);
   await schedule(teacher, stack.id, 13);
+  await makeSections(teacher, { courseId: structures, assignmentId: stack.id });
   note('Handing in as the demo students');
   const greetings = await handInAll(url, greeting.id, greetingWorks);
   await handInAll(url, wordCount.id, wordCountWorks);

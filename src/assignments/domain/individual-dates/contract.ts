@@ -30,7 +30,7 @@ export const individualDatesContract = {
     access: toEdit,
     params: ofAssignment,
     reply: z.array(IndividualDates),
-    limits: { page: { defaultSize: 50, maxSize: 200 } },
+    limits: { page: { defaultSize: 20, maxSize: 20 } },
     refusals: [datesOfHiddenNames],
   }),
   putExtension: endpoint({

@@ -40,7 +40,9 @@ export function listMovedStudents(
     ])
     .select(['extra.extraPercent', 'extra.extraHours'])
     .where('enrollment.courseId', '=', courseId)
-    .where(({ or, eb }) => or([eb('moved.personId', 'is not', null), eb('extra.personId', 'is not', null)]));
+    .where((where) =>
+      where.or([where('moved.personId', 'is not', null), where('extra.personId', 'is not', null)]),
+    );
   if (after) {
     query = query.where(
       sql<boolean>`(person.name collate "C", person.id) > (${after.name} collate "C", ${after.id})`,

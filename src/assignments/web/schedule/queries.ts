@@ -4,7 +4,7 @@ import { individualDatesContract as contract } from '../../domain/individual-dat
 
 /** Students whose dates are moved for them alone. */
 export function useIndividualDates(assignmentId: number) {
-  return useInfiniteQuery(pagesOf(contract.listIndividualDates, { params: { assignmentId } }, 100));
+  return useInfiniteQuery(pagesOf(contract.listIndividualDates, { params: { assignmentId } }, 20));
 }
 
 export function usePutExtension() {

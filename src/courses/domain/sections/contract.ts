@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { endpoint, type AppContract } from '../../../access/domain/endpoint.ts';
 import { Id, Name, PathId, Uuid } from '../../../kernel/domain/fields.ts';
-import { User } from '../../../people/domain/model.ts';
 import { seeCourseRule, seeSectionRule } from '../access-rules.ts';
 import { courseArchived } from '../refusals.ts';
 import { membershipSubject, sectionSubject } from '../subjects.ts';
@@ -116,7 +115,7 @@ export const sectionContract = {
     params: ofSection,
     query: z.object({ q: z.string().optional() }),
     reply: z.array(SectionMember),
-    limits: { page: { defaultSize: 50, maxSize: 200 } },
+    limits: { page: { defaultSize: 20, maxSize: 20 } },
   }),
   removePendingUser: endpoint({
     method: 'DELETE',
@@ -132,11 +131,10 @@ export const sectionContract = {
     method: 'GET',
     path: '/courses/{courseId}/students-without-section',
     wire: 'v2',
-    summary: 'Lists the students who are in no section of the course, by name.',
+    summary: 'Lists the ids of students who are in no section of the course, by name; at most 5000.',
     about: [sectionSubject, membershipSubject],
     access: toEdit,
     params: inCourse,
-    reply: z.array(User),
-    limits: { page: { defaultSize: 200, maxSize: 1000 } },
+    reply: z.object({ userIds: z.array(Id) }),
   }),
 } satisfies AppContract;

@@ -4,10 +4,10 @@ import type { Context } from '../../../access/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import { searchTermsOf } from '../../../kernel/domain/search-terms.ts';
 import type { Tx } from '../../../kernel/server/database.ts';
-import type { User } from '../../../people/domain/model.ts';
 import { mayNamePeopleOf, userReply } from '../../../people/server/index.ts';
 import { findTenant } from '../../../tenants/server/index.ts';
 import {
+  maxDividedAtOnce,
   maxPendingUsers,
   type Section,
   type SectionMember,
@@ -28,8 +28,8 @@ import {
 } from './pending-store.ts';
 import {
   insertSectionMembers,
+  listIdsWithoutSection,
   listSectionMembers,
-  listStudentsWithoutSection,
   removeSectionMember,
 } from './store.ts';
 
@@ -43,27 +43,25 @@ export async function getSectionMembers(
   const scope = await accessSection(ctx, sectionId);
   if (!seesMembers(scope)) throw ctx.missing('can_view_own_course_section_members');
   const terms = searchTermsOf(q ?? '').map(({ text }) => text);
-  const found = await listSectionMembers(ctx.db, sectionId, { terms, ...wantedPage(ctx) });
-  return shownPage(ctx, found).map((member) => ({ user: userReply(member), roleName: member.roleName }));
-}
-
-export async function getStudentsWithoutSection(ctx: Context, courseId: number): Promise<User[]> {
-  const course = await accessCourse(ctx, courseId);
-  await ctx.require('can_edit_course_sections', course);
-  return shownPage(ctx, await listStudentsWithoutSection(ctx.db, courseId, wantedPage(ctx))).map(userReply);
-}
-
-/** One more than a page, which tells whether there is a next one. */
-function wantedPage(ctx: Context) {
   const { after, size } = ctx.page;
-  return { after: after === undefined ? undefined : MemberKey.parse(after), limit: size + 1 };
-}
-
-function shownPage<Person extends { id: number; name: string }>(ctx: Context, found: Person[]): Person[] {
-  const page = found.slice(0, ctx.page.size);
+  const found = await listSectionMembers(ctx.db, sectionId, {
+    terms,
+    after: after === undefined ? undefined : MemberKey.parse(after),
+    limit: size + 1,
+  });
+  const page = found.slice(0, size);
   const last = page.at(-1);
   if (found.length > page.length && last) ctx.continueAfter({ name: last.name, id: last.id });
-  return page;
+  return page.map((member) => ({ user: userReply(member), roleName: member.roleName }));
+}
+
+export async function getStudentsWithoutSection(
+  ctx: Context,
+  courseId: number,
+): Promise<{ userIds: number[] }> {
+  const course = await accessCourse(ctx, courseId);
+  await ctx.require('can_edit_course_sections', course);
+  return { userIds: await listIdsWithoutSection(ctx.db, courseId, { limit: maxDividedAtOnce }) };
 }
 
 /** Adds members of the course at once; everybody else who is named waits until they join the course. */
@@ -156,9 +154,8 @@ export async function divideStudents(
   const { courseId } = (await accessSectionForEdit(ctx, sectionId)).section;
   return ctx.transaction(async (tx) => {
     await lockWaiting(tx, courseId);
-    const wanted = { among: userIds, after: undefined, limit: userIds.length };
-    const free = await listStudentsWithoutSection(tx, courseId, wanted);
-    const personIds = free.map(({ id }) => id);
+    const wanted = { among: userIds, limit: userIds.length };
+    const personIds = await listIdsWithoutSection(tx, courseId, wanted);
     await insertSectionMembers(tx, sectionId, personIds);
     await auditSection(tx, 'people added to section', { sectionId, personIds });
     return readSection(ctx, tx, sectionId);

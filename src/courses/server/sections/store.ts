@@ -43,9 +43,10 @@ export function listSections(
   let query = selectSections(db).where('section.courseId', '=', courseId);
   for (const term of terms) query = query.where(sql<string>`lower(section.name)`, 'like', containing(term));
   if (onlyOf !== undefined) {
-    query = query.where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('sectionMember as mine')
+    query = query.where((where) =>
+      where.exists(
+        where
+          .selectFrom('sectionMember as mine')
           .select('mine.personId')
           .whereRef('mine.sectionId', '=', 'section.id')
           .where('mine.personId', '=', onlyOf),
@@ -181,33 +182,27 @@ export interface NamePage {
 }
 
 /** Students who are in no section of the course, by name; with ids only those among them. */
-export function listStudentsWithoutSection(
+export async function listIdsWithoutSection(
   db: Db,
   courseId: number,
-  { among, after, limit }: NamePage & { among?: readonly number[] },
-) {
+  { among, limit }: { among?: readonly number[]; limit: number },
+): Promise<number[]> {
   let query = db
     .selectFrom('enrollment')
     .innerJoin('person', 'person.id', 'enrollment.personId')
     .innerJoin('courseRole', 'courseRole.id', 'enrollment.roleId')
-    .select(userColumns)
+    .select('person.id')
     .where('enrollment.courseId', '=', courseId)
     .where('courseRole.name', '=', studentRoleName)
     .where('person.isTestStudent', '=', false)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('sectionMember as own')
-            .innerJoin('section', 'section.id', 'own.sectionId')
-            .select('own.personId')
-            .whereRef('own.personId', '=', 'enrollment.personId')
-            .where('section.courseId', '=', courseId),
-        ),
-      ),
+    .where(
+      sql<boolean>`not exists (
+        select from section_member own join section on section.id = own.section_id
+        where own.person_id = person.id and section.course_id = ${courseId})`,
     );
   if (among) query = query.where('person.id', '=', sql<number>`any(${among}::bigint[])`);
-  if (after) query = query.where(isAfter(after));
-  return query.orderBy(byName).orderBy('person.id').limit(limit).execute();
+  const rows = await query.orderBy(byName).orderBy('person.id').limit(limit).execute();
+  return rows.map(({ id }) => id);
 }
 
 const byName = sql`person.name collate "C"`;

@@ -26,7 +26,7 @@ export function DivideDialog({ courseId, sections, onClose }: DivideDialogProps)
   const students = useStudentsWithoutSection(courseId);
   const divide = useDivideStudents();
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
-  const ids = (students.data ?? []).map(({ id }) => id);
+  const ids = students.data?.userIds ?? [];
   const chosen = sections.filter(({ id }) => !leftOut.has(id));
   const division = divisionOf(
     chosen.map(({ id, memberIds }) => ({ id, size: memberIds.length })),
@@ -68,7 +68,7 @@ export function DivideDialog({ courseId, sections, onClose }: DivideDialogProps)
     >
       {students.isPending && <SkeletonRows rows={3} />}
       {students.isError && <ErrorState error={students.error} onRetry={() => void students.refetch()} />}
-      {students.data?.length === 0 && <Text>{texts.allDivided}</Text>}
+      {students.data && ids.length === 0 && <Text>{texts.allDivided}</Text>}
       {ids.length > 0 && (
         <Stack gap={3}>
           <Text tone="muted">{texts.divideHint(ids.length)}</Text>

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { pagesOf, queryOf, useCall, wholeListOf } from '../../../kernel/web/api.ts';
+import { pagesOf, queryOf, useCall } from '../../../kernel/web/api.ts';
 import { sectionContract as contract } from '../../domain/sections/contract.ts';
 
 /** The sections of a course that the caller may see, by name. */
@@ -14,14 +14,13 @@ export function useSection(sectionId: string) {
 export function useSectionMembers(sectionId: string, { q, isOpen }: { q: string; isOpen: boolean }) {
   const query = q === '' ? {} : { q };
   return useInfiniteQuery({
-    ...pagesOf(contract.listSectionMembers, { params: { sectionId }, query }, 100),
+    ...pagesOf(contract.listSectionMembers, { params: { sectionId }, query }, 20),
     enabled: isOpen,
   });
 }
 
 export function useStudentsWithoutSection(courseId: number) {
-  const params = { courseId };
-  return useQuery(wholeListOf(contract.listStudentsWithoutSection, { params }, (students) => students));
+  return useQuery(queryOf(contract.listStudentsWithoutSection, { params: { courseId } }));
 }
 
 export function useCreateSection() {

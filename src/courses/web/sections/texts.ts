@@ -59,7 +59,7 @@ export const texts = {
   allDivided: 'Every student is in a section.',
   divideInto: 'Into these sections',
   sizeNow: (count: number, more: number) =>
-    more === 0 ? `${students(count)} now` : `${people(count)} now, ${more} more`,
+    more === 0 ? `${people(count)} now` : `${people(count)} now, ${more} more`,
   divideButton: (count: number) => `Divide ${students(count)}`,
   chooseSection: 'Choose at least one section.',
   divided: (count: number) => `${students(count)} divided.`,
