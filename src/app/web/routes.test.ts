@@ -116,7 +116,7 @@ describe('in student view', () => {
   it.each(Object.entries(routes))('there is a counterpart of %s (NAV-044)', (_name, facts) => {
     const { studentView, needsLogin } = facts;
     const path = routePathOf(facts.address);
-    const isOfCourse = path.startsWith('/courses/$courseId');
+    const isOfCourse = /^\/courses?\/\$courseId/.test(path);
     const isOfAssignment = needsLogin && path.includes('$assignmentId');
     expect(studentView).toBe(isOfAssignment ? 'assignment' : isOfCourse ? 'course' : 'same');
   });

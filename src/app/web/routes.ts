@@ -93,7 +93,7 @@ export const routes = {
   tenantTwin: { ...closed, address: twins.tenant, leadsTo: tenantPage.path },
   tenantCoursesTwin: { ...closed, address: twins.tenantCourses, leadsTo: tenantCourses.path },
   accountTwin: { ...open, address: twins.account, leadsTo: '/tenants/$tenantId/users/$' },
-  sectionTwin: { ...closed, address: twins.section, leadsTo: sectionPage.path },
+  sectionTwin: { ...ofCourse, address: twins.section, leadsTo: sectionPage.path },
   courseTwin: { ...closed, address: twins.course, leadsTo: '/courses/$' },
 } as const satisfies Record<string, RouteFacts>;
 

@@ -50,7 +50,7 @@ export function mayGiveExtraTime({ extraPercent, extraHours }: Accommodation): V
   return extraPercent + extraHours > 0 ? allowed : refused(extraTimeNeeded);
 }
 
-export interface DatesThenAndNow {
+interface DatesThenAndNow {
   readonly before: Timeframe;
   readonly after: Timeframe;
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../kernel/server/database.ts';
 import type { Accommodation, SentExtension } from '../../domain/individual-dates/model.ts';
 
-export interface DateFacts {
+interface DateFacts {
   sectionIds(personId: number): readonly string[];
   extension(assignmentId: number, personId: number): Dates | undefined;
   accommodation(courseId: number, personId: number): Accommodation | undefined;

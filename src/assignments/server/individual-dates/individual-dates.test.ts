@@ -96,6 +96,7 @@ describe('an extension', () => {
       });
     expect((await refusedFor(w.outsider.id, {})).status).toBe(404);
     expect((await refusedFor(w.student.id, { reason: ' ' })).status).toBe(400);
+    expect((await refusedFor(w.student.id, { reason: 'a'.repeat(1001) })).status).toBe(400);
     const early = await refusedFor(w.student.id, { lockDate: inHours(w, 1) });
     expect(early).toMatchObject({
       status: 400,
@@ -127,7 +128,7 @@ describe('extra time', () => {
     expect(await w.teacher.refused(contract.removeAccommodation, { params })).toMatchObject({ status: 404 });
   });
 
-  it('is added to the dates of the own section; of nothing it is refused', async () => {
+  it('is added to the dates of the own section; none, and more than anybody gets, is refused', async () => {
     const w = await makeWorld();
     const section = await buildSection(w, [w.student]);
     const { id } = await w.assignment();
@@ -135,11 +136,15 @@ describe('extra time', () => {
     await schedule(w, id, { general: until(w, 1), sections: [[section, ofSection]] });
     await giveTime(w, w.student, { extraPercent: 0, extraHours: 2 });
     expect(await deadlineOf(w.student, id)).toEqual(later(ofSection, 2));
-    const refused = await w.teacher.refused(contract.putAccommodation, {
-      params: { courseId: w.course.id, userId: w.student.id },
-      body: { extraPercent: 0, extraHours: 0 },
-    });
-    expect(refused.status).toBe(400);
+    for (const body of [
+      { extraPercent: 0, extraHours: 0 },
+      { extraPercent: 301, extraHours: 0 },
+      { extraPercent: 0, extraHours: 721 },
+    ]) {
+      const params = { courseId: w.course.id, userId: w.student.id };
+      const refused = await w.teacher.refused(contract.putAccommodation, { params, body });
+      expect(refused.status).toBe(400);
+    }
   });
 });
 

@@ -3,6 +3,7 @@ import type { Section } from '../../../courses/domain/sections/model.ts';
 import { Alert, ErrorState, Stack, Text } from '../../../design/web/index.ts';
 import { api, readKey } from '../../../kernel/web/api.ts';
 import { individualDatesContract as contract } from '../../domain/individual-dates/contract.ts';
+import { SentTimeframes } from '../../domain/individual-dates/model.ts';
 import type { TimeframeEntry } from '../../domain/model.ts';
 import { texts } from './texts.ts';
 
@@ -15,10 +16,15 @@ interface SchedulePreviewProps {
 /** For whom a schedule that is not saved yet would count, and whose time it would change. */
 export function SchedulePreview({ assignmentId, entries, sections }: SchedulePreviewProps) {
   const params = { assignmentId };
+  const body = { timeframes: entries };
   const preview = useQuery({
     queryKey: [...readKey(contract.previewTimeframes, params), entries],
-    queryFn: ({ signal }) =>
-      api.call(contract.previewTimeframes, { params, body: { timeframes: entries }, signal }),
+    queryFn: async ({ signal }) => {
+      await quietFor(signal);
+      return api.call(contract.previewTimeframes, { params, body, signal });
+    },
+    // A year that is half typed is no date that anybody means.
+    enabled: SentTimeframes.safeParse(body).success,
     placeholderData: keepPreviousData,
   });
   if (preview.isError)
@@ -43,4 +49,17 @@ export function SchedulePreview({ assignmentId, entries, sections }: SchedulePre
       </Stack>
     </Alert>
   );
+}
+
+const quietMs = 300;
+
+/** Ends once nothing has changed for a moment: every key changes the dates, which gives up the former question. */
+function quietFor(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, quietMs);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(new DOMException('The dates have changed.', 'AbortError'));
+    });
+  });
 }

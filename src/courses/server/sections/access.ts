@@ -7,14 +7,14 @@ import { accessCourse } from '../access.ts';
 import type { CourseAccess } from '../course-access.ts';
 import { findSection, type SectionRow } from './store.ts';
 
-export interface SectionSight {
+interface SectionSight {
   readonly personId: number;
   /** Whoever changes who is in the sections sees who is in them. */
   readonly seesAll: boolean;
   readonly seesOwnMembers: boolean;
 }
 
-export interface SectionScope {
+interface SectionScope {
   readonly section: SectionRow;
   readonly course: CourseAccess;
   readonly sight: SectionSight;

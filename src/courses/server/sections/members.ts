@@ -154,6 +154,7 @@ export async function divideStudents(
   const { courseId } = (await accessSectionForEdit(ctx, sectionId)).section;
   return ctx.transaction(async (tx) => {
     await lockWaiting(tx, courseId);
+    await demandMembers(ctx, tx, { courseId, personIds: userIds });
     const wanted = { among: userIds, limit: userIds.length };
     const personIds = await listIdsWithoutSection(tx, courseId, wanted);
     await insertSectionMembers(tx, sectionId, personIds);

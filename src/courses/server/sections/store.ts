@@ -176,7 +176,7 @@ export function listSectionMembers(
   return query.orderBy(byName).orderBy('person.id').limit(page.limit).execute();
 }
 
-export interface NamePage {
+interface NamePage {
   readonly after: { name: string; id: number } | undefined;
   readonly limit: number;
 }
