@@ -47,9 +47,8 @@ export async function makeAssignment(site: Site, { courseId, teacher }: Classroo
   return id;
 }
 
-/** Sets the five cases as the tests of the assignment. */
-export async function publishTests(teacher: Client, assignmentId: number): Promise<void> {
-  const params = { assignmentId };
+/** The five cases as steps of an AutoTest. */
+export function testsOfTask() {
   const children = cases.map(({ input, output }) => ({
     simpleMatch: {
       inputText: input,
@@ -58,7 +57,13 @@ export async function publishTests(teacher: Client, assignmentId: number): Promi
       whitespacesPolicy: 'include' as const,
     },
   }));
-  const updatedTest = { steps: [{ ioTest: { script, children } }] };
+  return [{ ioTest: { script, children } }];
+}
+
+/** Sets the five cases as the tests of the assignment. */
+export async function publishTests(teacher: Client, assignmentId: number): Promise<void> {
+  const params = { assignmentId };
+  const updatedTest = { steps: testsOfTask() };
   await teacher.call(autotestContract.putAutoTestConfiguration, { params });
   await teacher.call(autotestContract.updateAutoTestConfiguration, { params, body: { updatedTest } });
   await buildAndPublish(teacher, assignmentId);

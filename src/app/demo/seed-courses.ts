@@ -4,6 +4,7 @@ import { assignmentContract } from '../../assignments/domain/contract.ts';
 import { autotestContract } from '../../autotest/domain/contract.ts';
 import { buildAndPublish, waitForResult } from '../../cli/index.ts';
 import { courseContract } from '../../courses/domain/contract.ts';
+import { enrollLinkContract } from '../../courses/domain/links/contract.ts';
 import type { Client } from '../../kernel/domain/client.ts';
 import { rubricContract } from '../../rubrics/domain/contract.ts';
 import type { RubricRow } from '../../rubrics/domain/model.ts';
@@ -46,6 +47,8 @@ export async function seedCourses({ url, note, hasRunner }: Surroundings): Promi
   await schedule(teacher, wordCount.id, 6);
   await schedule(teacher, stack.id, 13);
   await makeSections(teacher, { courseId: structures, assignmentId: stack.id });
+  await openToNewcomers(teacher, programming);
+  await archiveLastYear(teacher);
   note('Handing in as the demo students');
   const greetings = await handInAll(url, greeting.id, greetingWorks);
   await handInAll(url, wordCount.id, wordCountWorks);
@@ -75,6 +78,26 @@ async function makeCourse(teacher: Client, name: string): Promise<number> {
   for (const { username } of demoUsers.graders) await enrol(username, 'Full TA');
   for (const { username } of demoUsers.students) await enrol(username, 'Student');
   return courseId;
+}
+
+/** A link by which a whole class joins, people without an account too. */
+async function openToNewcomers(teacher: Client, courseId: number): Promise<void> {
+  const params = { courseId };
+  const roles = await teacher.call(courseContract.listCourseRoles, { params, query: {} });
+  const roleId = roles.find(({ name }) => name === 'Student')?.id;
+  if (roleId === undefined) throw new Error('The course has no role Student.');
+  const expirationDate = new Date(Date.now() + 30 * dayMs);
+  const body = { roleId, expirationDate, allowRegister: true, maxUses: 200 };
+  await teacher.call(enrollLinkContract.putEnrollLink, { params, body });
+}
+
+/** A course that is over: home shows it on demand, and new courses can be filled from it. */
+async function archiveLastYear(teacher: Client): Promise<void> {
+  const name = 'Programming 1, last year';
+  const { id: courseId } = await teacher.call(courseContract.createCourse, { body: { name } });
+  await makeAssignment(teacher, courseId, greetingAssignment);
+  const params = { courseId };
+  await teacher.call(courseContract.patchCourse, { params, body: { state: 'archived' } });
 }
 
 export async function makeAssignment(

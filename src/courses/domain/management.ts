@@ -47,3 +47,14 @@ export function isStaff(held: readonly string[]): boolean {
 export function mayEnterStudentView(held: CourseRights): boolean {
   return held['can_edit_course_roles'] === true || held['can_see_course_roles'] === true;
 }
+
+/** What somebody needs in a course to copy another one into it (COURSE-009). */
+export const importPermissions = [
+  'can_edit_group_set',
+  'can_manage_course_snippets',
+  'can_create_assignment',
+] as const satisfies readonly CoursePermission[];
+
+export function mayImport(held: CourseRights): boolean {
+  return importPermissions.every((name) => held[name] === true);
+}

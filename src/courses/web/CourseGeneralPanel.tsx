@@ -1,7 +1,9 @@
 import { Alert, Card, Form, Stack, SubmitButton, TextInput, useFormState } from '../../design/web/index.ts';
+import { mayImport } from '../domain/management.ts';
 import { mayChangeIn } from '../domain/rules.ts';
 import { reasonOf } from '../../kernel/domain/refusal.ts';
 import type { ExtendedCourse } from '../domain/model.ts';
+import { ImportCard } from './import/ImportCard.tsx';
 import { usePatchCourse } from './queries.ts';
 import { texts } from './texts.ts';
 
@@ -12,6 +14,7 @@ export function CourseGeneralPanel({ course }: { course: ExtendedCourse }) {
     <Stack gap={4}>
       {course.state === 'archived' && <Alert kind="warn">{texts.nothingToArchive}</Alert>}
       {permissions['can_edit_course_info'] && <NameCard course={course} />}
+      {mayImport(permissions) && <ImportCard course={course} />}
       {permissions['can_archive_courses'] && <StateCard course={course} />}
     </Stack>
   );

@@ -4,6 +4,7 @@ import type { PagePart } from '../../access/domain/page-part.ts';
 import { lazyPart } from '../../design/web/index.ts';
 import { settingOf } from '../../tenants/domain/browser-settings.ts';
 import type { ExtendedCourse } from '../domain/model.ts';
+import { mayImport } from '../domain/management.ts';
 import { texts } from './texts.ts';
 
 export interface CourseTab extends PagePart {
@@ -50,7 +51,8 @@ export const courseTabs: readonly CourseTab[] = [
   {
     id: 'general',
     label: texts.general,
-    mayOpen: (rights) => rights.can_edit_course_info === true || rights.can_archive_courses === true,
+    mayOpen: (rights) =>
+      rights.can_edit_course_info === true || rights.can_archive_courses === true || mayImport(rights),
     Panel: lazyPart(async () => (await import('./CourseGeneralPanel.tsx')).CourseGeneralPanel),
   },
 ];

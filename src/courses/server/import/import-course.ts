@@ -9,6 +9,7 @@ import type { Platform } from '../../../kernel/server/platform.ts';
 import type { RoomJob } from '../../../kernel/server/room.ts';
 import { runInBackground } from '../../../kernel/server/transaction.ts';
 import { ImportedCourse, type CoursePart } from '../../domain/import/model.ts';
+import { importPermissions } from '../../domain/management.ts';
 import { courseArchived, courseIntoItself } from '../../domain/refusals.ts';
 import { mayChangeIn } from '../../domain/rules.ts';
 import { accessCourse } from '../access.ts';
@@ -37,7 +38,7 @@ export async function importIntoCourse(
   sourceId: number,
 ): Promise<TaskResult> {
   const course = await accessCourse(ctx, courseId);
-  for (const permission of neededHere) await ctx.require(permission, course);
+  for (const permission of importPermissions) await ctx.require(permission, course);
   ctx.demand(mayChangeIn(course));
   const source = await accessCourse(ctx, sourceId);
   for (const permission of neededThere) await ctx.require(permission, source);
@@ -59,7 +60,6 @@ export async function importIntoCourse(
   });
 }
 
-const neededHere = ['can_edit_group_set', 'can_manage_course_snippets', 'can_create_assignment'] as const;
 /** Copies show hidden assignments and the tests of all, which only people who edit assignments see whole. */
 const neededThere = [
   'can_see_hidden_assignments',

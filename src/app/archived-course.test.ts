@@ -1,0 +1,51 @@
+// An archived course is read-only (COURSE-010): every call that writes in one is tried with a valid sample.
+import { expect, it } from 'vitest';
+import { sampleOf } from '../../tests/support/samples/all.ts';
+import { useWorld } from '../../tests/support/world.ts';
+import { courseContract } from '../courses/domain/contract.ts';
+import { courseArchived } from '../courses/domain/refusals.ts';
+import { allEndpoints } from './contract.ts';
+
+const makeWorld = useWorld();
+const roomsOfCourses = [
+  'courses',
+  'assignments',
+  'submissions',
+  'rubrics',
+  'feedback',
+  'grading',
+  'autotest',
+];
+
+/** Calls that write and are still right in an archived course, or concern none. */
+const exceptions: Readonly<Record<string, string>> = {
+  createCourse: 'it makes another course',
+  patchCourse: 'it brings the course back',
+};
+
+const writing = allEndpoints().filter(
+  ({ room, name, endpoint }) =>
+    roomsOfCourses.includes(room) &&
+    endpoint.method !== 'GET' &&
+    endpoint.wire !== 'runner' &&
+    !(name in exceptions),
+);
+
+it('exceptions name calls that exist', () => {
+  const names = allEndpoints().map(({ name }) => name);
+  expect(Object.keys(exceptions).filter((name) => !names.includes(name))).toEqual([]);
+  expect(writing.length).toBeGreaterThan(40);
+});
+
+it.each(writing.map(({ room, name, endpoint }) => ({ room, name, endpoint })))(
+  '$room: $name changes nothing in an archived course',
+  async ({ room, name, endpoint }) => {
+    const w = await makeWorld();
+    const sample = sampleOf(room, name);
+    if (!sample) throw new Error(`${name} has no sample.`);
+    const { as, input } = await sample(w);
+    const params = { courseId: w.course.id };
+    await w.teacher.call(courseContract.patchCourse, { params, body: { state: 'archived' } });
+    expect(await as.refused(endpoint, input)).toMatchObject({ code: courseArchived.code });
+  },
+);
