@@ -1,9 +1,8 @@
-import { useState } from 'react';
-import { ConfirmDialog, Switch } from '../../../design/web/index.ts';
 import { settingsOf, settingsTagOf } from '../../domain/settings-tag.ts';
 import { reasonAgainst, type PanelProps } from '../panel.ts';
 import { usePatchAssignment } from '../queries.ts';
 import { texts } from '../texts.ts';
+import { AskingSwitch } from './AskingSwitch.tsx';
 
 /**
  * Whether graders and students see labels in place of each other's names (USER-017). It asks first, since it
@@ -12,36 +11,20 @@ import { texts } from '../texts.ts';
 export function AnonymitySwitch(props: PanelProps) {
   const { assignment } = props;
   const isAnonymous = assignment.anonymizedGrading !== null;
-  const [isAsking, setAsking] = useState(false);
   const patch = usePatchAssignment();
   const change = () => {
     const body = { anonymizedGrading: isAnonymous ? null : ({ method: 'murmur_v3' } as const) };
     const ifMatch = settingsTagOf(settingsOf(assignment), ['anonymizedGrading']);
     return patch.mutateAsync({ params: { assignmentId: assignment.id }, body, ifMatch });
   };
-  const words = isAnonymous ? texts.showNames : texts.hideNames;
   return (
-    <>
-      <Switch
-        label={texts.anonymous}
-        description={texts.anonymousHint}
-        checked={isAnonymous}
-        lockedReason={reasonAgainst(props)}
-        onChange={() => setAsking(true)}
-      />
-      <ConfirmDialog
-        opened={isAsking}
-        title={words.question}
-        confirmLabel={words.confirm}
-        cancelLabel={texts.cancel}
-        onClose={() => setAsking(false)}
-        onConfirm={async () => {
-          await change();
-          setAsking(false);
-        }}
-      >
-        {words.effect}
-      </ConfirmDialog>
-    </>
+    <AskingSwitch
+      label={texts.anonymous}
+      description={texts.anonymousHint}
+      checked={isAnonymous}
+      lockedReason={reasonAgainst(props)}
+      words={isAnonymous ? texts.showNames : texts.hideNames}
+      change={change}
+    />
   );
 }

@@ -1,8 +1,9 @@
-import { use, useState } from 'react';
-import { ClockContext, ConfirmDialog, Switch } from '../../../design/web/index.ts';
+import { use } from 'react';
+import { ClockContext } from '../../../design/web/index.ts';
 import { isDone } from '../../domain/rules.ts';
 import { reasonAgainst, type PanelProps } from '../panel.ts';
 import { texts } from '../texts.ts';
+import { AskingSwitch } from './AskingSwitch.tsx';
 import { useRelease } from './use-release.ts';
 
 /** Releases grades and feedback, or hides them again. It asks first: mails are sent at once (decision 47). */
@@ -10,31 +11,15 @@ export function ReleaseSwitch(props: PanelProps) {
   const { assignment } = props;
   const clock = use(ClockContext);
   const isReleased = isDone(assignment, new Date(clock()));
-  const [isAsking, setAsking] = useState(false);
   const release = useRelease(assignment);
-  const words = isReleased ? texts.takeBack : texts.release;
   return (
-    <>
-      <Switch
-        label={texts.releaseGrades}
-        description={texts.releaseGradesHint}
-        checked={isReleased}
-        lockedReason={reasonAgainst(props)}
-        onChange={() => setAsking(true)}
-      />
-      <ConfirmDialog
-        opened={isAsking}
-        title={words.question}
-        confirmLabel={words.confirm}
-        cancelLabel={texts.cancel}
-        onClose={() => setAsking(false)}
-        onConfirm={async () => {
-          await release(!isReleased);
-          setAsking(false);
-        }}
-      >
-        {words.effect}
-      </ConfirmDialog>
-    </>
+    <AskingSwitch
+      label={texts.releaseGrades}
+      description={texts.releaseGradesHint}
+      checked={isReleased}
+      lockedReason={reasonAgainst(props)}
+      words={isReleased ? texts.takeBack : texts.release}
+      change={() => release(!isReleased)}
+    />
   );
 }
