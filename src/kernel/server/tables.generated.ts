@@ -588,7 +588,6 @@ export interface SubmissionTable {
   deletedAt: Timestamp | null;
   grade: number | null;
   gradeOverridden: Generated<boolean>;
-  allRowsChosen: Generated<boolean>;
   gradeHeld: Generated<boolean>;
   assigneeId: number | null;
   feedbackCount: Generated<number>;
