@@ -15,7 +15,7 @@ import { countsLater, isHiddenAt } from './hiding.ts';
 import type { HideMoments, Sight, SightRights } from './hiding.ts';
 import { next, notStarted } from './run-state.ts';
 import type { RunEvent, RunState } from './run-state.ts';
-import { displayedState, testCountsOf } from './seen-steps.ts';
+import { testCountsOf } from './step-summary.ts';
 import { resultViewOf } from './step-view.ts';
 import { treeOf } from './tree.ts';
 import { redactedBlocks } from './wire/redacted-blocks.ts';
@@ -218,14 +218,4 @@ describe('rows and grade while results are hidden (RUB-034)', () => {
     expect(tree.nodes.filter(waits).map(({ id }) => id)).toEqual([idOf('H')]);
     expect(tree.nodes.filter(countsLater(tree, moments, deadline))).toEqual([]);
   });
-});
-
-it.each([
-  ['running', 'failed', 'failed'],
-  ['not_started', 'failed', 'skipped'],
-  ['running', 'skipped', 'skipped'],
-  ['running', 'running', 'running'],
-  ['passed', 'failed', 'passed'],
-] as const)('shows a %s step of a %s result as %s (ATR-012, ATR-013)', (step, state, shown) => {
-  expect(displayedState(step, { state, isFinal: true })).toBe(shown);
 });

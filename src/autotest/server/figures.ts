@@ -3,7 +3,7 @@ import type { Context } from '../../access/server/index.ts';
 import type { AssignmentScope } from '../../assignments/server/index.ts';
 import type { TestCounts } from '../../submissions/domain/assignment-work.ts';
 import type { OwnWork } from '../../submissions/server/index.ts';
-import { testCountsOf } from '../domain/seen-steps.ts';
+import { testCountsOf } from '../domain/step-summary.ts';
 import { resultViewOf } from '../domain/step-view.ts';
 import { treeOf } from '../domain/tree.ts';
 import { sightsFor } from './access.ts';

@@ -5,7 +5,7 @@ import { clearAutoTestColumns, setAutoTestColumns } from '../../submissions/serv
 import { autoTestResultTopic, resultsFinished } from '../domain/events.ts';
 import { isFinished } from '../domain/model.ts';
 import type { RunRules, RunState, RunStep } from '../domain/run-state.ts';
-import { shareOf, testCountsOf } from '../domain/seen-steps.ts';
+import { shareOf, testCountsOf } from '../domain/step-summary.ts';
 import { resultViewOf } from '../domain/step-view.ts';
 import { treeOf } from '../domain/tree.ts';
 import { countPoints } from './points.ts';

@@ -1,7 +1,7 @@
 // Summarises a run in a few words. Tests are counted, and points give the colour: a state like "passed" says
 // only that every test ran (behaviour 23).
 import { isFinished, type Result } from '../../autotest/domain/model.ts';
-import { shareOf, testCountsOf } from '../../autotest/domain/seen-steps.ts';
+import { shareOf, testCountsOf } from '../../autotest/domain/step-summary.ts';
 
 export type TestSummary =
   | { readonly at: 'waiting' | 'running' | 'failed' | 'skipped' }

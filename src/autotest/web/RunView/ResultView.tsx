@@ -12,7 +12,7 @@ import {
   type PillKind,
 } from '../../../design/web/index.ts';
 import { isFinished, type Result, type ResultState } from '../../domain/model.ts';
-import { testCountsOf } from '../../domain/seen-steps.ts';
+import { testCountsOf } from '../../domain/step-summary.ts';
 import { texts } from '../texts.ts';
 import type { Headings, Moments } from './headings.ts';
 import { pointsText } from '../points-text.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Fold, Markdown, Row, Text } from '../../../design/web/index.ts';
 import { useSetting } from '../../../people/web/index.ts';
-import { displayedState } from '../../domain/seen-steps.ts';
+import { displayedState } from '../../domain/step-summary.ts';
 import type { Result, StepResult } from '../../domain/model.ts';
 import { stepViews } from '../steps/registry.ts';
 import { HiddenMark } from '../steps/HiddenMark.tsx';
