@@ -288,6 +288,20 @@ describe('rows of an AutoTest', () => {
     expect(renamed[1]).toMatchObject({ header: 'Runs', locked: 'auto_test_2' });
   });
 
+  it('say what has locked them: false, auto_test or auto_test_2 (RUB-004)', async () => {
+    const w = await makeWorld();
+    const { assignmentId, rows } = await marked(w);
+    const rowIds = rows.slice(0, 1).map(({ id }) => id);
+    const locks = async () =>
+      (await w.teacher.call(loadRubric, { params: { assignmentId } })).map((row) => row.locked);
+    expect(await locks()).toEqual([false, false]);
+    for (const by of ['auto_test', 'auto_test_2'] as const) {
+      await w.transaction((tx) => lockRows(tx, assignmentId, { lock: by, rowIds }));
+      expect(await locks()).toEqual([by, false]);
+      await w.transaction((tx) => unlockRows(tx, assignmentId, by));
+    }
+  });
+
   it('keep the last points as a choice by hand when they are unlinked (RUB-034)', async () => {
     const w = await makeWorld();
     const { assignmentId, rows, submissionId } = await marked(w);

@@ -20,7 +20,7 @@ function handInAsTest(w: World, assignmentId: number) {
 async function idsSeenBy(
   actor: Actor,
   assignmentId: number,
-  query: { latestOnly?: boolean; q?: string } = {},
+  query: { latestOnly?: boolean; q?: string; testStudent?: boolean } = {},
 ) {
   const rows = await actor.call(listSubmissions, { params: { assignmentId }, query });
   return rows.map((row) => row.id);
@@ -54,6 +54,39 @@ describe('lists', () => {
     expect(await idsSeenBy(designer, id)).toEqual([test.id]);
     const refused = await w.outsider.refused(listSubmissions, { params: { assignmentId: id } });
     expect(refused.status).toBe(404);
+  });
+
+  it('hold the work of the Test student alone, or without it, page by page (SUB-018)', async () => {
+    const w = await makeWorld();
+    const { id: assignmentId } = await w.assignment();
+    const first = await handIn(w.student, assignmentId);
+    const test = await handInAsTest(w, assignmentId);
+    const second = await handIn(w.otherStudent, assignmentId);
+    expect(await idsSeenBy(w.grader, assignmentId, { testStudent: true })).toEqual([test.id]);
+    const read = (page: { size: number; nextToken?: string }) =>
+      w.grader.callPage(listSubmissions, { params: { assignmentId }, query: { testStudent: false }, page });
+    const { body, nextToken = '' } = await read({ size: 1 });
+    const rest = await read({ size: 1, nextToken });
+    expect([...body, ...rest.body].map(({ id }) => id)).toEqual([second.id, first.id]);
+    expect((await read({ size: 2 })).nextToken).toBeUndefined();
+  });
+
+  it('say of each submission whose it is, when it came, its grade, its grader and its dates (SUB-001)', async () => {
+    const w = await makeWorld();
+    const timeframe = { deadline: null, lockDate: null };
+    const { id: assignmentId } = await w.assignment({ timeframe });
+    const old = await handIn(w.student, assignmentId);
+    const { id } = await handIn(w.student, assignmentId);
+    await w.transaction((tx) => setAssignee(tx, [id], w.grader.id));
+    await w.transaction((tx) => setGrades(tx, [{ id, ...graded }]));
+    const read = (submissionId: number) =>
+      w.grader.call(getSubmission, { params: { submissionId }, query: {} });
+    const user = { id: w.student.id, name: w.student.name };
+    expect(await read(id)).toMatchObject({
+      ...{ id, assignmentId, user, isLatest: true, grade: 7.5, assigneeId: w.grader.id, timeframe },
+      createdAt: expect.any(Date),
+    });
+    expect(await read(old.id)).toMatchObject({ isLatest: false, grade: null, assigneeId: null });
   });
 
   it('go page by page without losing or repeating one', async () => {

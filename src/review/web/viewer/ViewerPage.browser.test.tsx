@@ -12,7 +12,7 @@ import type { DirectoryNode } from '../../../assignments/domain/file-tree.ts';
 import { courseContract } from '../../../courses/domain/contract.ts';
 import { feedbackContract } from '../../../feedback/domain/contract.ts';
 import type { Reply, Thread } from '../../../feedback/domain/model.ts';
-import { queryClient } from '../../../kernel/web/api.ts';
+import { queryClient, readKey } from '../../../kernel/web/api.ts';
 import { sessionStore } from '../../../kernel/web/session-store.ts';
 import type { User } from '../../../people/domain/model.ts';
 import { userSettingContract } from '../../../people/domain/user-setting-contract.ts';
@@ -193,7 +193,7 @@ it('shows authors what they got, without an empty box above it', async () => {
   await expect.element(page.getByText('There is no feedback yet')).not.toBeInTheDocument();
 });
 
-it('deletes the work after a question, and goes back to the list, for those who may (PERM-081)', async () => {
+it('deletes the work after a question, forgets it, and goes back to a list that is read again (PERM-081, SUB-008)', async () => {
   const deleted: string[] = [];
   calls.answer(submissionContract.deleteSubmission, (_body, { pathname }) => void deleted.push(pathname));
   const { where } = await renderViewer(address);
@@ -208,9 +208,14 @@ it('deletes the work after a question, and goes back to the list, for those who 
   await button.click();
   await expect.element(page.getByText('Delete this submission of Ada?')).toBeVisible();
   expect(deleted).toEqual([]);
+  const listReads = () => calls.sentTo(submissionContract.getSubmissionOverview).length;
+  const readsBefore = listReads();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect.poll(where).toMatch(/\/assignments\/2\/submissions\/?$/);
   expect(deleted).toEqual(['/api/v1/submissions/7']);
+  await expect.poll(listReads).toBeGreaterThan(readsBefore);
+  const gone = readKey(submissionContract.getSubmission, { submissionId: 7 });
+  await expect.poll(() => queryClient.getQueriesData({ queryKey: gone })).toEqual([]);
 });
 
 it('says of a hand-in of the Test student that tests which are not published fill no rubric yet', async () => {
