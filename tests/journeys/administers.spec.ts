@@ -10,6 +10,7 @@ import {
   logInAs,
   tabTo,
   takePicture,
+  untilStored,
   watchFaults,
 } from '../support/pages.ts';
 
@@ -65,10 +66,12 @@ test('makes an institution, sets it up, and adds people who get their mails (ADM
   await test.step('a setting saves itself, also when its tab is left at once', async () => {
     await openTab(page, `${address}#settings`, 'Settings');
     await typeAt(page, page.getByRole('textbox', { name: 'Search settings' }), 'register');
-    await pressAt(page, page.getByRole('switch', { name: 'Register: off', exact: true }), 'Space');
-    await tabTo(page, page.getByRole('tab', { name: 'Settings' }), 'Shift+Tab');
-    await page.keyboard.press('Home');
-    await expect(page.getByRole('tab', { name: 'General' })).toBeFocused();
+    await untilStored(page, async () => {
+      await pressAt(page, page.getByRole('switch', { name: 'Register: off', exact: true }), 'Space');
+      await tabTo(page, page.getByRole('tab', { name: 'Settings' }), 'Shift+Tab');
+      await page.keyboard.press('Home');
+      await expect(page.getByRole('tab', { name: 'General' })).toBeFocused();
+    });
     await openTab(page, `${address}?q=register#settings`, 'Settings');
     await expect(page.getByRole('switch', { name: 'Register: on', exact: true })).toBeChecked();
     await expect(page.getByText('Changed', { exact: true })).toBeVisible();
@@ -173,9 +176,10 @@ test('announces something to teachers, who dismiss it for good (ADMIN-010)', asy
   await logInAs(teacher, 'teacher');
   await expect(teacher.getByRole('heading', { name: title })).toBeVisible();
   await expectAccessibleInBothSchemes(teacher, 'home-announcement');
-  await teacher.getByRole('button', { name: `Do not show again ${title}` }).click();
+  await untilStored(teacher, () =>
+    teacher.getByRole('button', { name: `Do not show again ${title}` }).click(),
+  );
   await expect(teacher.getByRole('heading', { name: title })).toHaveCount(0);
-  await teacher.waitForLoadState('networkidle');
   await teacher.reload();
   await expect(teacher.getByText('Programming 1').first()).toBeVisible();
   await expect(teacher.getByRole('heading', { name: title })).toHaveCount(0);

@@ -1,7 +1,7 @@
 // What somebody prefers outlives a reload and follows them to another browser.
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { productUrl } from '../support/demo-people.ts';
-import { expectAccessible, logInAs, watchFaults } from '../support/pages.ts';
+import { expectAccessible, logInAs, untilStored, watchFaults } from '../support/pages.ts';
 
 const username = 'student12';
 const picture = (page: Page, name: string) =>
@@ -24,7 +24,7 @@ async function openPanel(page: Page): Promise<void> {
 
 async function choose(page: Page, setting: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: setting }).click();
-  await page.getByRole('option', { name: option, exact: true }).click();
+  await untilStored(page, () => page.getByRole('option', { name: option, exact: true }).click());
 }
 
 test('preferences survive a reload and another browser (PREF-002, PREF-010, PREF-026, CAL-002)', async ({
@@ -35,7 +35,7 @@ test('preferences survive a reload and another browser (PREF-002, PREF-010, PREF
   await openPanel(page);
   await choose(page, 'Theme', 'Dark');
   await expect.poll(() => scheme(page)).toBe('dark');
-  await page.getByRole('switch', { name: 'Show whitespace by default' }).click();
+  await untilStored(page, () => page.getByRole('switch', { name: 'Show whitespace by default' }).click());
   await page.getByRole('button', { name: 'Change the calendar' }).click();
   await choose(page, 'First day of the week', 'Saturday');
   const calendar = page.getByRole('dialog', { name: 'Calendar configuration' });
@@ -45,7 +45,6 @@ test('preferences survive a reload and another browser (PREF-002, PREF-010, PREF
   await page.keyboard.press('Escape');
   await expect(calendar).toHaveCount(0);
   await expect(panel(page)).toBeVisible();
-  await page.waitForLoadState('networkidle');
 
   await page.reload();
   await expect.poll(() => scheme(page)).toBe('dark');
@@ -61,8 +60,7 @@ test('preferences survive a reload and another browser (PREF-002, PREF-010, PREF
   await expect.poll(() => scheme(other)).toBe('light');
   await expectAccessible(other);
   await picture(other, 'panel-360');
-  await other.getByRole('switch', { name: 'Show whitespace by default' }).click();
-  await other.waitForLoadState('networkidle');
+  await untilStored(other, () => other.getByRole('switch', { name: 'Show whitespace by default' }).click());
   expect(faults).toEqual([]);
 });
 

@@ -105,6 +105,13 @@ export function watchReceived(page: Page): () => Promise<string[]> {
   return async () => (await Promise.all(bodies)).filter((body) => body !== '');
 }
 
+/** Waits until what the step changes is stored. Begin it before: a screen shows many changes before the server has them. */
+export async function untilStored(page: Page, step: () => Promise<void>): Promise<void> {
+  const stored = page.waitForResponse((answer) => answer.request().method() !== 'GET' && answer.ok());
+  await step();
+  await stored;
+}
+
 /** Presses Tab until the place has the focus, as somebody without a mouse does. */
 export async function tabTo(page: Page, place: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(place).toBeVisible();
