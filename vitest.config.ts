@@ -3,8 +3,11 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromium } from './tests/support/chromium.ts';
 
-/** A busy machine is no failure; what never comes still is one. */
-const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } };
+/**
+ * A busy machine is no failure; what never comes still is one. Tests that need longer say so themselves, and why
+ * (`vi.setConfig` at the head of their file). Hooks start servers, databases and runners.
+ */
+const patience = { testTimeout: 30_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } };
 
 export default defineConfig({
   test: {

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { parseEnv } from 'node:util';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createFaultLog } from '../../tests/support/fault-log.ts';
 import { TestClock } from '../../tests/support/clock.ts';
 import { startThrowAwayPostgres } from '../../tools/run/throw-away-postgres.ts';
@@ -20,6 +20,9 @@ import { peopleContract } from '../people/domain/contract.ts';
 import { demoPassword, demoUsers } from './demo/people.ts';
 import { createApplication } from './http-app.ts';
 import { closePlatform, openPlatform } from './platform.ts';
+
+// Each test starts several commands of operators, one after the other.
+vi.setConfig({ testTimeout: 120_000 });
 
 const root = join(import.meta.dirname, '../..');
 const admin = {

@@ -6,7 +6,7 @@ import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { debianPostgresPrograms, startDebianPostgres } from '../../tests/support/debian-postgres.ts';
 import { createFaultLog } from '../../tests/support/fault-log.ts';
@@ -26,6 +26,9 @@ import { seedPeople } from './demo/seed-people.ts';
 import { createApplication } from './http-app.ts';
 import { closePlatform, openPlatform } from './platform.ts';
 import { prepareDatabase } from './prepare-database.ts';
+
+// Each test starts and ends two whole sites.
+vi.setConfig({ testTimeout: 120_000 });
 
 const root = join(import.meta.dirname, '../..');
 const migrations = join(root, 'migrations');

@@ -5,10 +5,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { afterAll, beforeAll, describe, it, vi } from 'vitest';
 import { z } from 'zod';
 import { openApiDocument } from '../../src/app/openapi.ts';
 import { useWorld } from '../support/world.ts';
+
+// Compilers and clients of others run as programs of their own.
+vi.setConfig({ testTimeout: 120_000 });
 
 const makeWorld = useWorld();
 const peers = join(import.meta.dirname, 'peers');

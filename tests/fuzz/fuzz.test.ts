@@ -1,13 +1,16 @@
 // Every call is made with what its description allows, and with what it does not, from a fixed seed. `npm run fuzz` makes
 // many more calls than the tests; PROOFMARK_FUZZ_SEED chooses other ones.
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { allEndpoints, type NamedEndpoint } from '../../src/app/contract.ts';
 import { sampleOf } from '../support/samples/all.ts';
 import { useWorld, type World } from '../support/world.ts';
 import { problemOf } from './answers.ts';
 import { operationOf } from './document.ts';
 import { differencesOf, send } from './requests.ts';
+
+// Each call is made with many strange values.
+vi.setConfig({ testTimeout: 120_000 });
 
 const numRuns = Number(process.env['PROOFMARK_FUZZ_RUNS'] ?? 3);
 const seed = Number(process.env['PROOFMARK_FUZZ_SEED'] ?? 20_261_123);

@@ -1,7 +1,4 @@
 // Pytest blocks on hand-ins, in the real sandbox: what the server asks, and what it makes of the answer.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Block } from '../../src/autotest/domain/block.ts';
 import { planOfTest } from '../../src/autotest/domain/plan.ts';
 import { engines } from '../../src/autotest/domain/reports/engines.ts';
@@ -9,7 +6,8 @@ import { stepOf } from '../../src/autotest/domain/steps/registry.ts';
 import type { LeafResult } from '../../src/autotest/domain/steps/step.ts';
 import type { CommandOutcome } from '../../src/runner/domain/plan.ts';
 import { idOf } from './autotest-blocks.ts';
-import { RunnerPeer, startRunnerProcess, usualLimits, type RunnerProcess } from './runner-peer.ts';
+import { usualLimits, type RunnerPeer } from './runner-peer.ts';
+import { useRunner } from './use-runner.ts';
 
 type Files = Record<string, string>;
 
@@ -29,19 +27,16 @@ export interface EndedRun extends LeafResult {
   readonly outcome: CommandOutcome | undefined;
 }
 
-export class PytestRuns {
-  readonly #folder = mkdtempSync(join(tmpdir(), 'proofmark-pytest-'));
-  readonly #peer = new RunnerPeer();
-  #runner: RunnerProcess | undefined;
+/** A real runner for the tests of one file. */
+export function usePytest(): PytestRuns {
+  return new PytestRuns(useRunner('pytest').peer);
+}
 
-  async start(): Promise<void> {
-    this.#runner = await startRunnerProcess(await this.#peer.listen(), this.#folder);
-  }
+class PytestRuns {
+  readonly #peer: RunnerPeer;
 
-  async stop(): Promise<void> {
-    await this.#runner?.stop();
-    await this.#peer.close();
-    rmSync(this.#folder, { recursive: true, force: true });
+  constructor(peer: RunnerPeer) {
+    this.#peer = peer;
   }
 
   async run({ student, tests, script, own = {}, timeoutMs = 60_000 }: PytestRun): Promise<EndedRun> {

@@ -4,7 +4,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { idOf, program, timeout } from '../../../tests/support/autotest-blocks.ts';
 import { finished, publishedAutoTest } from '../../../tests/support/build-autotest.ts';
 import { handIn } from '../../../tests/support/build-submission.ts';
@@ -13,6 +13,9 @@ import { useWorld, type Actor, type World } from '../../../tests/support/world.t
 import { tenantContract } from '../../tenants/domain/contract.ts';
 import type { Result, StepResult } from '../domain/model.ts';
 import { autotestContract } from '../domain/contract.ts';
+
+// Several programs run until their limit of 20 s, two at a time.
+vi.setConfig({ testTimeout: 120_000 });
 
 const makeWorld = useWorld();
 // Kept from run to run, because building the base system takes a minute.

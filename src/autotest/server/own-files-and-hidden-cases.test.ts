@@ -1,9 +1,6 @@
 // Teachers hide some things from students: hidden matches of an IO Test, and files of a test block. Runs in
 // the real sandbox.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { hiddenMatch, idOf, match, program } from '../../../tests/support/autotest-blocks.ts';
 import {
   finished,
@@ -14,25 +11,14 @@ import {
   type Parts,
 } from '../../../tests/support/build-autotest.ts';
 import { handIn } from '../../../tests/support/build-submission.ts';
-import { startRunnerProcess, type RunnerProcess } from '../../../tests/support/runner-peer.ts';
+import { useRunnerOf } from '../../../tests/support/use-runner.ts';
 import { useWorld, type Actor, type World } from '../../../tests/support/world.ts';
 import type { Block } from '../domain/block.ts';
 import { autotestContract } from '../domain/contract.ts';
 import type { RequestBlock } from '../domain/wire/request-blocks.ts';
 
 const makeWorld = useWorld();
-const folder = mkdtempSync(join(tmpdir(), 'proofmark-hidden-'));
-let runner: RunnerProcess;
-
-beforeAll(async () => {
-  const { baseUrl, platform } = await makeWorld();
-  const token = platform.config.runnerToken;
-  runner = await startRunnerProcess(baseUrl, folder, { PROOFMARK_RUNNER_TOKEN: token });
-});
-afterAll(async () => {
-  await runner.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+useRunnerOf(makeWorld, 'hidden');
 
 async function published(w: World, test: NonNullable<Parts['test']>): Promise<number> {
   const { id: assignmentId } = await w.assignment({ isDone: true });

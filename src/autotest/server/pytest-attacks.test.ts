@@ -1,11 +1,9 @@
 // Hand-ins that try to pass without doing the work, in the real sandbox. They run outside of the process of
 // the tests. In the mode in which they share it, all traces of a run must agree.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PytestRuns, type EndedRun, type PytestRun } from '../../../tests/support/pytest-runs.ts';
+import { describe, expect, it } from 'vitest';
+import { usePytest, type EndedRun, type PytestRun } from '../../../tests/support/pytest-runs.ts';
 
-const runs = new PytestRuns();
-beforeAll(() => runs.start());
-afterAll(() => runs.stop());
+const runs = usePytest();
 
 const tests = {
   'test_s.py': `import solution

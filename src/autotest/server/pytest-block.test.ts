@@ -2,12 +2,10 @@
 // tests use.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PytestRuns, type EndedRun } from '../../../tests/support/pytest-runs.ts';
+import { describe, expect, it } from 'vitest';
+import { usePytest, type EndedRun } from '../../../tests/support/pytest-runs.ts';
 
-const runs = new PytestRuns();
-beforeAll(() => runs.start());
-afterAll(() => runs.stop());
+const runs = usePytest();
 
 const samples = join(import.meta.dirname, '../../../tests/support/python');
 const sample = (name: string): string => readFileSync(join(samples, `${name}.py`), 'utf8');

@@ -1,9 +1,6 @@
 // The whole way with the real runner process and its sandbox: hand-in, run, result, rubric rows and grade.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   hide,
   idOf,
@@ -25,7 +22,7 @@ import {
 } from '../../../tests/support/build-autotest.ts';
 import { continuousRow, saveRubric } from '../../../tests/support/build-rubric.ts';
 import { handIn } from '../../../tests/support/build-submission.ts';
-import { startRunnerProcess, type RunnerProcess } from '../../../tests/support/runner-peer.ts';
+import { useRunnerOf } from '../../../tests/support/use-runner.ts';
 import { useWorld, type World } from '../../../tests/support/world.ts';
 import { submissionContract } from '../../submissions/domain/contract.ts';
 import type { Block } from '../domain/block.ts';
@@ -33,23 +30,7 @@ import { autotestContract } from '../domain/contract.ts';
 import type { Result, StepResult } from '../domain/model.ts';
 
 const makeWorld = useWorld();
-const folder = mkdtempSync(join(tmpdir(), 'proofmark-autotest-'));
-let runner: RunnerProcess;
-
-async function startRunner(): Promise<RunnerProcess> {
-  const { baseUrl, platform } = await makeWorld();
-  const token = platform.config.runnerToken;
-  return startRunnerProcess(baseUrl, folder, { PROOFMARK_RUNNER_TOKEN: token });
-}
-
-beforeAll(async () => {
-  runner = await startRunner();
-});
-
-afterAll(async () => {
-  await runner.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+const { runner, startAgain } = useRunnerOf(makeWorld, 'autotest');
 
 /** An assignment with a rubric of one continuous row, to which the blocks may connect. */
 async function assignmentWith(w: World, partsOf: (rowId: number) => Parts) {
@@ -308,8 +289,8 @@ it('ends in exactly one result when the runner is killed in the middle', async (
       params: { assignmentId, submissionId, stepId: idOf('P') },
     });
   await until(read, ({ text }) => text === 'started\n');
-  runner.child.kill('SIGKILL');
-  runner = await startRunner();
+  runner().child.kill('SIGKILL');
+  await startAgain();
   // The next runner names the one before it, so nobody waits for heartbeats.
   const result = await finished(w.student, assignmentId, submissionId);
   expect(result).toMatchObject({ state: 'passed', steps: [{ output: { text: 'started\n' } }] });

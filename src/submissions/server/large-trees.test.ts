@@ -1,11 +1,14 @@
 // Trees with as many files as a hand-in may have, and larger ones from before there was a limit.
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { handIn } from '../../../tests/support/build-submission.ts';
 import { leastStalls } from '../../../tests/support/stall-watch.ts';
 import { useWorld, type World } from '../../../tests/support/world.ts';
 import { isDirectoryNode, treeLimits, type DirectoryNode } from '../../assignments/domain/file-tree.ts';
 import { submissionContract } from '../domain/contract.ts';
+
+// What is noisy is measured up to three times, each with a hand-in of its own.
+vi.setConfig({ testTimeout: 120_000 });
 
 /** Pieces of work for which everybody may be held up; `stall-watch.ts` tells what a piece is. */
 const mostPieces = 60;

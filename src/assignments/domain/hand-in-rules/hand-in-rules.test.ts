@@ -3,11 +3,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { denialOf, missingRulesOf } from './denial.ts';
 import type { HandInFilter, HandInRule, SubmissionValidator } from './model.ts';
 import { problemsOfFilter } from './problems.ts';
 import { liesInDirectory, matchesFile } from './rule-name.ts';
+
+// Hundreds of random ignore files are compared with git, which is started for each.
+vi.setConfig({ testTimeout: 120_000 });
 
 const file = (ruleType: HandInRule['ruleType'], name: string): HandInRule => ({
   ruleType,

@@ -1,6 +1,6 @@
 // One student watches as much as the limits allow, on one assignment. The cost of a hand-in is then counted
 // in uses of the database, not in seconds.
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { peopleContract } from '../../../people/domain/contract.ts';
 import { submissionContract } from '../../../submissions/domain/contract.ts';
 import { handIn } from '../../../../tests/support/build-submission.ts';
@@ -8,6 +8,9 @@ import { closeLiveClients, connectLive, type LiveClient } from '../../../../test
 import { setPassword } from '../../../../tests/support/set-password.ts';
 import { useWorld, type World } from '../../../../tests/support/world.ts';
 import { liveLimits } from '../../domain/live.ts';
+
+// A thousand subscriptions are made, at the pace that one person may keep.
+vi.setConfig({ testTimeout: 120_000 });
 
 const makeWorld = useWorld();
 afterEach(closeLiveClients);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { writtenLog } from '../../../../tests/support/fault-log.ts';
 import { setPassword } from '../../../../tests/support/set-password.ts';
@@ -11,6 +11,9 @@ import { findPerson, insertPerson } from '../store.ts';
 import { hashPassword } from '../passwords.ts';
 import { sendResetLink } from './jobs.ts';
 import { mailInitialPasswordLink } from '../users/initial-password.ts';
+
+// Two times are compared in up to 120 rounds, until noise is gone.
+vi.setConfig({ testTimeout: 120_000 });
 
 const Feedback = z.object({ warning: z.string(), suggestions: z.array(z.string()) });
 const makeWorld = useWorld();
