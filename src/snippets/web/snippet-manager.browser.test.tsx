@@ -38,9 +38,11 @@ beforeEach(async () => {
   calls = answerCalls();
   calls.answer(tenantContract.getAbout, () => aboutReply());
   calls.answer(peopleContract.getCurrentUser, () => userReply({ tenantId }));
-  const perms = { can_use_snippets: true };
-  const tag = 'permissions' as const;
-  calls.answer(tenantAdministrationContract.getTenantPermissions, () => ({ tag, hasPerms: true, perms }));
+  calls.answer(tenantAdministrationContract.getTenantPermissions, () => ({
+    tag: 'permissions' as const,
+    hasPerms: true as const,
+    perms: { can_use_snippets: true },
+  }));
   calls.answer(courseContract.getCourse, () =>
     courseReply({
       authorization: { permissions: held, paymentStatus: { tag: 'no-payment-required' } },
