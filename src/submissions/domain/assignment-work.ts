@@ -8,6 +8,7 @@ export const mostAssignmentsOfWork = 200;
 /** Ids of assignments in a query: `1,2,3`. */
 export const AssignmentIds = z
   .string()
+  .regex(/^\d{1,15}(?:,\d{1,15})*$/, 'Write ids divided by commas: 1,2,3.')
   .transform((text) => text.split(',').map(Number))
   .pipe(z.array(Id).max(mostAssignmentsOfWork, `At most ${mostAssignmentsOfWork} assignments at once.`));
 

@@ -8,7 +8,9 @@ import { fromWire } from '../wire-codec.ts';
 
 /** The tag of a JSON value, in the quotes that the header needs. Equal content has equal tags. */
 export function entityTagOf(content: unknown): string {
-  const bytes = Uint8Array.from(JSON.stringify(content), (character) => character.charCodeAt(0) % 256);
+  // Escaped, each character is one byte. Other letters with the same last byte must have other tags.
+  const text = encodeURIComponent(JSON.stringify(content));
+  const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
   return `"${[0, 1].map((seed) => murmurHash3(bytes, seed).toString(16).padStart(8, '0')).join('')}"`;
 }
 

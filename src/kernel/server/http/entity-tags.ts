@@ -1,5 +1,4 @@
 // `ETag` and `If-Match` of endpoints that declare `versioned`.
-import type { FastifyRequest } from 'fastify';
 import { namesTag } from '../../domain/hashing/entity-tag.ts';
 import { styleOf, type Endpoint } from '../../domain/endpoint.ts';
 import { RefusedError } from '../../domain/refusal.ts';
@@ -26,15 +25,6 @@ export function entityTagHeaderOf(
   if (isUnasked) throw new Error(`${name} did not compare the tag that it declares`);
   // Where the reply is a union, some answers have no version, such as a name for a download.
   return ctx.entityTag === undefined ? {} : { etag: ctx.entityTag };
-}
-
-/** True when the reader has this version already; it is not sent again. */
-export function isKnownTo(
-  { method, headers }: Pick<FastifyRequest, 'method' | 'headers'>,
-  tag: string | undefined,
-): boolean {
-  const known = headers['if-none-match'];
-  return method === 'GET' && tag !== undefined && known !== undefined && namesTag(known, tag);
 }
 
 /** The current state, spelled as the API version writes it. */

@@ -123,8 +123,10 @@ it('leaves out what the caller may not open, or not know of yet', async () => {
   expect(await workOf(w.outsider, [id])).toEqual([]);
 });
 
-it('takes at most 200 assignments', async () => {
+it('takes at most 200 assignments, whose ids are written in digits', async () => {
   const w = await makeWorld();
   const query = { assignmentIds: Array.from({ length: 201 }, (_, at) => at + 1).join(',') };
   expect((await w.teacher.refused(listAssignmentWork, { query })).status).toBe(400);
+  for (const assignmentIds of ['1e3', ' 1', '0x1', '1,'])
+    expect((await w.teacher.refused(listAssignmentWork, { query: { assignmentIds } })).status).toBe(400);
 });
