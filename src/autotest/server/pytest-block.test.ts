@@ -143,6 +143,24 @@ def test_cases(x): assert f(x) == x
     },
   );
 
+  it('tells staff of tests that were skipped because the hand-in cannot be imported', async () => {
+    const tests = {
+      'work_test.py': `import pytest
+def test_always(): pass
+def test_one(): assert pytest.importorskip("work").f(1) == 1
+@pytest.mark.skip
+def test_marked(): pass
+`,
+      'whole_test.py':
+        'import pytest\nwork = pytest.importorskip("work")\ndef test_f(): assert work.f(1) == 1\n',
+    };
+    const script = '$UPLOADED_FILES/work_test.py $UPLOADED_FILES/whole_test.py';
+    const missing = await runs.run({ student: {}, tests, script });
+    expect(missing.marks, missing.output.text).toEqual({ skipped: 2 });
+    const there = await runs.run({ student: { 'work.py': echo }, tests, script });
+    expect([there.state, there.marks], there.output.text).toEqual(['passed', undefined]);
+  });
+
   it('reads arguments over several lines and names suites by their module', async () => {
     const result = await runs.run({
       student: { 'work.py': echo },

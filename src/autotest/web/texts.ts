@@ -318,6 +318,8 @@ export const texts = {
   couldBeForgedHint: 'Tests and hand-in shared one process, so the hand-in could have written this result.',
   answeredByCode: (count: number) =>
     `${plural(count, 'comparison', 'comparisons')} with a value of the tests ${count === 1 ? 'was' : 'were'} answered by the hand-in itself`,
+  skippedByCall: (count: number) =>
+    `${plural(count, 'test was', 'tests were')} skipped while running, which may depend on the hand-in, and ${count === 1 ? 'counts' : 'count'} nothing. A test that must count imports the hand-in without pytest.importorskip.`,
   flags: 'Lines to look at',
   flagsHint: 'They can reach the tool that tests them. No points are lost for that.',
   flag: (file: string, line: number, about: string) => `${file}, line ${String(line)}: ${about}`,

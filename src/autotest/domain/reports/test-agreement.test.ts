@@ -38,6 +38,13 @@ const rows: readonly Row[] = [
     verdict: null,
   },
   {
+    name: 'a file of tests that skipped itself',
+    lines: ['{"left":"::t"}', '{"list":[]}', JSON.stringify({ exit: 5, skipped: 1 })],
+    suites: [{ id: '', name: '', testCases: [{ name: 't', status: 'skipped' }] }],
+    exitCode: 5,
+    verdict: null,
+  },
+  {
     name: 'a test that failed and broke while cleaning up',
     lines: [list, ...oneFailed, exit(1)],
     suites: suite(['a', 'success'], ['b', 'failure'], ['b', 'failure']),

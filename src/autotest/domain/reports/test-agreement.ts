@@ -67,7 +67,10 @@ function disagreementOfEnds({ listed, ends }: TestRecord): string | null {
 }
 
 function disagreementWithReport(record: TestRecord, suites: readonly TestSuite[]): string | null {
-  const told = new Map<string, TestState>(record.broken.map((name) => [keyOf(name), 'failed']));
+  const told = new Map<string, TestState>([
+    ...record.broken.map((name) => [keyOf(name), 'failed'] as const),
+    ...record.left.map((name) => [keyOf(name), 'skipped'] as const),
+  ]);
   for (const [place, state] of record.ends) told.set(keyOf(record.listed?.[place] ?? ''), state);
   const reported = new Map<string, TestState>();
   for (const suite of suites) {

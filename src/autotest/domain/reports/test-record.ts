@@ -15,8 +15,12 @@ export interface TestRecord {
   readonly ends: ReadonlyMap<number, TestState>;
   /** Test files that could not be read. */
   readonly broken: readonly string[];
+  /** Test files that skipped themselves while they were read. */
+  readonly left: readonly string[];
   readonly exitCode: number | null;
   readonly decided: number;
+  /** How many tests and test files were skipped by a call. */
+  readonly skipped: number;
 }
 
 export interface SourceList {
@@ -32,6 +36,7 @@ export type ReadRecord = TestRecord | { readonly kind: 'unreadable'; readonly re
 export const recordLimits = { characters: 1_048_576, tests: 10_000 } as const;
 
 const name = z.string();
+const count = z.number().int().nonnegative();
 const Line = z.union([
   z.strictObject({
     sources: z.array(name).max(recordLimits.tests),
@@ -40,10 +45,11 @@ const Line = z.union([
   }),
   z.strictObject({ list: z.array(name).max(recordLimits.tests) }),
   z.strictObject({ broken: name }),
+  z.strictObject({ left: name }),
   z.strictObject({
     end: z.tuple([z.number().int().nonnegative(), z.enum(['passed', 'failed', 'skipped'])]),
   }),
-  z.strictObject({ exit: z.number().int(), decided: z.number().int().nonnegative().optional() }),
+  z.strictObject({ exit: z.number().int(), decided: count.optional(), skipped: count.optional() }),
 ]);
 
 /** Anything that comes twice or in the wrong order was not written by the tool. */
@@ -51,12 +57,13 @@ export function readTestRecord(structured: string): ReadRecord {
   if (structured.length > recordLimits.characters) return unreadable('the record of the tests is too long');
   let record: TestRecord = {
     kind: 'record',
-    ...{ sources: null, listed: null, exitCode: null, decided: 0 },
+    ...{ sources: null, listed: null, exitCode: null, decided: 0, skipped: 0 },
     ends: new Map(),
-    broken: [],
+    ...{ broken: [], left: [] },
   };
   const ends = new Map<number, TestState>();
   const broken: string[] = [];
+  const left: string[] = [];
   for (const text of structured.split('\n').filter((line) => line !== '')) {
     const read = Line.safeParse(parsedLine(text));
     if (!read.success) return unreadable('the record of the tests holds a line that the tool does not write');
@@ -72,15 +79,18 @@ export function readTestRecord(structured: string): ReadRecord {
       record = { ...record, listed: line.list };
     } else if ('broken' in line) {
       broken.push(line.broken);
+    } else if ('left' in line) {
+      left.push(line.left);
     } else if ('end' in line) {
       const [place, state] = line.end;
       if (ends.has(place)) return unreadable('a test ended twice');
       ends.set(place, state);
     } else {
-      record = { ...record, exitCode: line.exit, decided: line.decided ?? 0 };
+      const { exit: exitCode, decided = 0, skipped = 0 } = line;
+      record = { ...record, exitCode, decided, skipped };
     }
   }
-  return { ...record, ends, broken };
+  return { ...record, ends, broken, left };
 }
 
 function unreadable(reason: string): ReadRecord {

@@ -11,7 +11,7 @@ import type { Engines } from '../reports/engines.ts';
 import { flagsOf, type StepMarks } from '../reports/marks.ts';
 import type { TestSuite } from '../reports/step-report.ts';
 import { verdictOnRun } from '../reports/test-agreement.ts';
-import { readTestRecord } from '../reports/test-record.ts';
+import { readTestRecord, type TestRecord } from '../reports/test-record.ts';
 import { shareOfSuites } from '../reports/unit-test.ts';
 import { copiesOf, OwnFiles, pathProblemsOf, ScriptText, type StoredFile } from './fields.ts';
 import { Weight, weightProblemsOf } from './frame.ts';
@@ -194,11 +194,15 @@ function resultOfRun(block: Fields, outcome: CommandOutcome | undefined, engines
   }
   if (suites === null) return nothing('Pytest wrote no report.');
   const named = suites.map(namedByModule);
-  const answered = record.kind === 'record' ? record.decided : 0;
+  const marks = record.kind === 'record' ? countedMarks(record) : {};
   return {
     ...judgedResult(outcome, { share: shareOfSuites(named), report: { unitTest: { suites: named } } }),
-    ...(answered > 0 ? { marks: { answeredByCode: answered } } : {}),
+    ...(Object.keys(marks).length > 0 ? { marks } : {}),
   };
+}
+
+function countedMarks({ decided, skipped }: TestRecord): StepMarks {
+  return { ...(decided > 0 ? { answeredByCode: decided } : {}), ...(skipped > 0 ? { skipped } : {}) };
 }
 
 const tooLargeNotes = {

@@ -12,7 +12,8 @@ from .places import is_inside
 
 # Names that pytest takes for tests and hooks: `from work import *` does not bring them along.
 NOT_TAKEN = ("_", "test", "Test", "pytest_")
-ON_BEHALF = ("importlib", "unittest/mock.py", "_pytest/monkeypatch.py", "pkgutil.py", "<frozen")
+ON_BEHALF = ("importlib", "unittest/mock.py", "_pytest/monkeypatch.py", "_pytest/outcomes.py",
+             "pkgutil.py", "<frozen")
 
 
 class TestedModule(types.ModuleType):

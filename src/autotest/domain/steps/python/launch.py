@@ -31,7 +31,7 @@ def main(options):
     pytest = pytest_of(options["installed"])
     from .record import Record
 
-    record = Record(options["record"])
+    record = Record(options["record"], options["oneProcess"])
     run = together if options["oneProcess"] else isolated
     plugins, beside = run(options, arguments, record)
     exit_code = pytest.main(

@@ -6,12 +6,17 @@ import os
 import pytest
 from _pytest.junitxml import bin_xml_escape, mangle_test_address
 
+# A test with one of these is skipped for every hand-in.
+SKIP_MARKS = {"skip", "skipif", "__unittest_skip__"}
+
 
 class Record:
-    def __init__(self, descriptor):
-        self.descriptor = descriptor
+    def __init__(self, descriptor, one_process):
+        self.descriptor, self.one_process = descriptor, one_process
         os.set_inheritable(descriptor, False)
         self.numbers, self.states = {}, {}
+        # Tests, and files of tests, that were skipped by a call, which may depend on the hand-in.
+        self.skipped = 0
 
     def tell(self, line):
         left = json.dumps(line, separators=(",", ":")).encode() + b"\n"
@@ -25,6 +30,10 @@ class Record:
     def pytest_collectreport(self, report):
         if report.failed:
             self.tell({"broken": name_of(report.nodeid)})
+        elif report.skipped and not self.one_process:
+            # In one process the hand-in itself could skip a file. What is not told contradicts the report.
+            self.skipped += 1
+            self.tell({"left": name_of(report.nodeid)})
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_sessionfinish(self, session):
@@ -36,6 +45,8 @@ class Record:
                 self.pytest_runtest_logfinish(item.nodeid)
 
     def pytest_runtest_logreport(self, report):
+        if report.skipped and not hasattr(report, "wasxfail") and SKIP_MARKS.isdisjoint(report.keywords):
+            self.skipped += 1
         known = self.states.get(report.nodeid)
         state = "skipped" if hasattr(report, "wasxfail") and not report.failed and report.skipped else report.outcome
         if known != "failed" and (known is None or state != "passed"):
@@ -46,7 +57,7 @@ class Record:
             self.tell({"end": [self.numbers[nodeid], self.states[nodeid]]})
 
     def finish(self, exit_code, beside):
-        self.tell({"exit": int(exit_code), **beside})
+        self.tell({"exit": int(exit_code), "skipped": self.skipped, **beside})
 
 
 def name_of(nodeid):
