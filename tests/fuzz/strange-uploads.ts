@@ -27,7 +27,7 @@ const strangeNames = [
 const text = new Blob(['print(1)\n']);
 // The end of an empty archive with lengths that lie.
 const lyingZip = new Blob(['PK\u0005\u0006', '\u007f'.repeat(18)]);
-const emptyZip = new Blob([new Uint8Array([0x50, 0x4b, 5, 6, ...new Array<number>(18).fill(0)])]);
+const emptyZip = new Blob(['PK\u0005\u0006', '\0'.repeat(18)]);
 const openedTar = new Blob(['a'.repeat(100), '7'.repeat(412)]);
 
 function formOf(...parts: [string, Blob | string, string?][]): FormData {
@@ -66,7 +66,10 @@ export function strangeForms(field: string): StrangeForm[] {
       name: 'bytes that are no text',
       body: formOf([field, new Blob([new Uint8Array([0xff, 0xfe, 0, 0x80])])]),
     },
-    { name: 'two hundred parts', body: formOf(...new Array<[string, string]>(200).fill(['other', 'x'])) },
+    {
+      name: 'two hundred parts',
+      body: formOf(...Array.from({ length: 200 }, (): [string, string] => ['other', 'x'])),
+    },
     written('{}', 'application/json', 'JSON'),
     written('x', 'multipart/form-data', 'a form without boundary'),
     written('x', boundary, 'a form without parts'),

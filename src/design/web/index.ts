@@ -18,7 +18,6 @@ export {
   dayTimeText,
   pickedInstant,
   pickedText,
-  shortDayText,
   shortMomentText,
   sizeText,
   timeText,

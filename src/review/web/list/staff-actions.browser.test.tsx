@@ -49,7 +49,7 @@ it('keeps selected what was not done when a later part of a large selection fail
   const keep = vi.fn();
   const lines = Array.from({ length: 203 }, (_, at) => lineOf(at + 1));
   await renderScreen(<WithSelected scope={scope} selection={{ lines, keep }} />);
-  await page.getByRole('button', { name: /With selected/ }).click();
+  await page.getByRole('button', { name: 'With 203 selected' }).click();
   await page.getByRole('menuitem', { name: 'Nobody' }).click();
   await expect.poll(() => keep).toHaveBeenCalledExactlyOnceWith(['201', '202', '203']);
   await expect.element(page.getByText(/could not be done for the last 3/)).toBeVisible();

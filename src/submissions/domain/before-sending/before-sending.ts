@@ -6,7 +6,7 @@ import { isArchiveName } from '../archive-name.ts';
 import { leadingDirectoryCountOf } from '../../../assignments/domain/hand-in-rules/leading-directories.ts';
 import { isLitter } from '../../../assignments/domain/hand-in-rules/litter.ts';
 
-export interface ChosenFile {
+interface ChosenFile {
   readonly path: string;
   readonly sizeBytes: number;
 }
@@ -18,7 +18,7 @@ export interface SendLimits {
 }
 
 /** What makes the files too large for the site: one of them, all together, or their number. */
-export type Excess = 'file' | 'total' | 'number';
+type Excess = 'file' | 'total' | 'number';
 
 export function excessOf(files: readonly ChosenFile[], limits: SendLimits): Excess | undefined {
   if (files.some(({ path, sizeBytes }) => sizeBytes > sizeLimitOf(path, limits))) return 'file';
@@ -33,7 +33,7 @@ export function sizeLimitOf(path: string, limits: SendLimits): number {
 }
 
 /** An expected file that was not chosen, with a chosen one whose name nearly agrees. */
-export interface MissingFile {
+interface MissingFile {
   readonly name: string;
   readonly nearlyAs: string | undefined;
 }
