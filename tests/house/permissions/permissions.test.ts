@@ -3,12 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { permissions } from '../../../src/access/domain/permission.ts';
 import { permissionsWithoutEffect } from '../../../src/access/domain/permissions-without-effect.ts';
 import { allEndpoints } from '../../../src/app/contract.ts';
+import { buildSection } from '../../support/build-group.ts';
 import { personWith } from '../../support/person-with.ts';
 import { useWorld, type World } from '../../support/world.ts';
 import { autotestOpenings } from './autotest.ts';
 import { courseOpenings } from './course.ts';
 import { isOpenTo, type Opening } from './opening.ts';
-import { sectionOpenings } from './sections.ts';
+import { inSectionOpenings, sectionOpenings } from './sections.ts';
 import { siteOpenings } from './site.ts';
 import { workOpenings } from './work.ts';
 
@@ -35,6 +36,21 @@ describe.each(Object.entries(tables))('permissions: %s', (_name, rows) => {
       expect(await isOpenTo(w, holder, row), `with ${permission}`).toBe(true);
       const others = await personWith(w, beside);
       expect(await isOpenTo(w, others, row), `without ${permission}`).toBe(false);
+    },
+  );
+});
+
+describe('permissions in section', () => {
+  let world: World | undefined;
+
+  it.each(inSectionOpenings.map((row) => [row.permission, row] as const))(
+    '%s opens nothing about people with whom its holder shares no section (PERM-133)',
+    async (permission, row) => {
+      const w = (world ??= await makeWorld());
+      const { beside = [] } = row;
+      const holder = await personWith(w, [...beside, permission]);
+      await buildSection(w, [holder]);
+      expect(await isOpenTo(w, holder, row)).toBe(false);
     },
   );
 });

@@ -12,15 +12,7 @@ import { callOf, type Opening } from './opening.ts';
 const sees = ['can_see_assignments'] as const;
 const seesFeedback = [...sees, 'can_see_others_work', 'can_see_user_feedback_before_done'] as const;
 
-/** The attempt by somebody who shares a section with the student. */
-function inOneSection(tries: Opening['tries']): Opening['tries'] {
-  return async (w, caller) => {
-    await buildSection(w, [caller, w.student]);
-    return tries(w, caller);
-  };
-}
-
-export const sectionOpenings: readonly Opening[] = [
+const ofSections: readonly Opening[] = [
   {
     permission: 'can_view_course_sections',
     opens: 'a section with its members (SEC-005, PERM-049)',
@@ -52,36 +44,53 @@ export const sectionOpenings: readonly Opening[] = [
       return (await caller.call(assignmentContract.listTimeframes, { params })).length > 1;
     },
   },
+];
+
+/** What each permission "in section" opens, tried without any section: then it opens nothing (PERM-133). */
+export const inSectionOpenings: readonly Opening[] = [
   {
     permission: 'can_submit_others_in_section_work',
     opens: 'handing in for a student of an own section (PERM-074)',
     beside: sees,
-    tries: inOneSection(async (w, caller) => {
+    tries: async (w, caller) => {
       const { id: assignmentId } = await w.assignment();
       const query = { authorId: w.student.id };
       const upload = formOf({ 'main.py': 'pass\n' });
       await caller.call(submissionContract.uploadSubmission, { params: { assignmentId }, query, upload });
-    }),
+    },
   },
   {
     permission: 'can_see_others_in_section_work',
     opens: 'the work of a student of an own section (PERM-078)',
     beside: sees,
-    tries: inOneSection(async (w, caller) => {
+    tries: async (w, caller) => {
       const { id: submissionId } = await handIn(w.student, (await w.assignment()).id);
       await caller.call(submissionContract.getSubmission, { params: { submissionId } });
-    }),
+    },
   },
   {
     permission: 'can_edit_others_in_section_comments',
     opens: 'changing what somebody wrote about the work of an own section (PERM-098)',
     beside: seesFeedback,
-    tries: inOneSection(callOf(feedbackContract.editReply, feedbackSamples.editReply)),
+    tries: callOf(feedbackContract.editReply, feedbackSamples.editReply),
   },
   {
     permission: 'can_view_others_in_section_comment_edits',
     opens: 'how that was changed (PERM-101)',
     beside: seesFeedback,
-    tries: inOneSection(callOf(feedbackContract.listReplyEdits, feedbackSamples.listReplyEdits)),
+    tries: callOf(feedbackContract.listReplyEdits, feedbackSamples.listReplyEdits),
   },
+];
+
+/** The attempt by somebody who shares a section with the student. */
+function inOneSection(tries: Opening['tries']): Opening['tries'] {
+  return async (w, caller) => {
+    await buildSection(w, [caller, w.student]);
+    return tries(w, caller);
+  };
+}
+
+export const sectionOpenings: readonly Opening[] = [
+  ...ofSections,
+  ...inSectionOpenings.map((row) => ({ ...row, tries: inOneSection(row.tries) })),
 ];
