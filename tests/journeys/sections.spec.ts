@@ -66,6 +66,7 @@ test('a teacher makes sections, moves the deadline of one and gives an extension
   await page.getByRole('textbox', { name: 'Usernames' }).fill('student9');
   await page.getByRole('button', { name: 'Add 1 person' }).click();
   await expect(page.getByRole('heading', { name: 'Waiting for the course' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
   await expectAccessibleInBothSchemes(page, 'section');
   await expectNarrow(page, 'section');
 
@@ -90,6 +91,7 @@ test('a teacher makes sections, moves the deadline of one and gives an extension
   await extension.getByRole('textbox', { name: 'Reason' }).fill('Was ill.');
   await expectAccessible(page);
   await extension.getByRole('button', { name: 'Give', exact: true }).click();
+  await expect(extension).toBeHidden();
   await expect(page.getByText(/Extension until 2100-02-15 23:59: Was ill\./)).toBeVisible();
   await expectAccessibleInBothSchemes(page, 'extension');
   await expectNarrow(page, 'extension');
