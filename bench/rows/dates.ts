@@ -1,5 +1,6 @@
 // The dates of all authors of an assignment with sections, extensions and extra time, beside the SQL that this takes.
 import pg from 'pg';
+import type { TimeframeEntry } from '../../src/assignments/domain/model.ts';
 import { datesFor, findAssignment } from '../../src/assignments/server/index.ts';
 import { insertSection, insertSectionMembers } from '../../src/courses/server/sections/store.ts';
 import { upsertAccommodation, upsertExtension } from '../../src/assignments/server/individual-dates/store.ts';
@@ -64,7 +65,7 @@ async function scheduledCourse(site: Site) {
   });
   const authorIds = await site.transaction(async (tx) => {
     const ids = await buildAuthors(tx, { tenantId: teacher.tenantId, count: authorCount });
-    const entries = [{ ...inDays(1), sectionIds: null as string[] | null }];
+    const entries: TimeframeEntry[] = [{ ...inDays(1), sectionIds: null }];
     for (let at = 0; at < sectionCount; at += 1) {
       const sectionId = await insertSection(tx, { courseId, name: `Section ${at}`, createdAt: now });
       if (sectionId === undefined) throw new Error('The name of the section is taken.');
