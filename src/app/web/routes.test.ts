@@ -73,10 +73,15 @@ describe('the address table', () => {
     const table: RouteFacts[] = Object.values(routes);
     const hiding = (name: 'hidesSidebar' | 'hidesFooter') =>
       table.filter((facts) => facts[name]).map(({ address }) => routePathOf(address));
-    expect(hiding('hidesSidebar')).toEqual(['/first-admin/$token']);
-    expect(hiding('hidesFooter')).toEqual([`${at}/submissions/$submissionId/files/{-$fileId}`]);
+    const code = '/courses/$courseId/enroll/$linkId/code';
+    expect(hiding('hidesSidebar')).toEqual(['/first-admin/$token', code]);
+    expect(hiding('hidesFooter')).toEqual([code, `${at}/submissions/$submissionId/files/{-$fileId}`]);
     const isOpen = table.filter(({ needsLogin }) => !needsLogin).map(({ address }) => routePathOf(address));
-    expect(isOpen.filter((path) => /^\/(courses|course|admin|profile)/.test(path))).toEqual([]);
+    // Newcomers have no account yet.
+    expect(isOpen.filter((path) => /^\/(courses|course|admin|profile)/.test(path))).toEqual([
+      '/courses/$courseId/enroll/$linkId',
+      code,
+    ]);
   });
 });
 

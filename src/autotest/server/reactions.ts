@@ -4,7 +4,7 @@ import type { Tx } from '../../kernel/server/database.ts';
 import { reaction, type Reaction } from '../../kernel/server/reactions.ts';
 import { handedIn, submissionDeleted } from '../../submissions/domain/events.ts';
 import { rubricRowsOf } from '../../rubrics/server/index.ts';
-import { copyBlocks, demandReplaceable } from './copy-blocks.ts';
+import { copyBlocks, demandReplaceable } from './actions/copy-blocks.ts';
 import { findConfiguration, shareConfiguration } from './store/configurations.ts';
 import { findNewestResult } from './store/results.ts';
 import { listSnapshots } from './store/snapshots.ts';

@@ -7,7 +7,7 @@ export const courseManagement = pageAddress({
   title: 'Course management',
   params: { courseId: PathId },
   query: { q: z.string().default('') },
-  tabs: ['members', 'roles', 'sections', 'links', 'contact', 'general'],
+  tabs: ['members', 'roles', 'sections', 'links', 'contact', 'general', 'statistics'],
 });
 
 /** The assignments of a course. */

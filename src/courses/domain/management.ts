@@ -50,9 +50,9 @@ export function mayEnterStudentView(held: CourseRights): boolean {
 
 /** What somebody needs in a course to copy another one into it (COURSE-009). */
 export const importPermissions = [
+  'can_create_assignment',
   'can_edit_group_set',
   'can_manage_course_snippets',
-  'can_create_assignment',
 ] as const satisfies readonly CoursePermission[];
 
 export function mayImport(held: CourseRights): boolean {

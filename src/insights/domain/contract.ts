@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, type AppContract } from '../../access/domain/endpoint.ts';
 import { PathId, Uuid } from '../../kernel/domain/fields.ts';
 import { TenantStatistics } from '../../tenants/domain/model.ts';
-import { CountedCourse, CourseStatistics } from './model.ts';
+import { CountedCourse, CourseFigures, CourseStatistics } from './model.ts';
 import { seeCourseStatisticsRule, seeTenantStatisticsRule } from './access-rules.ts';
 import { courseSubject } from '../../courses/domain/subjects.ts';
 import { statisticsSubject } from './subjects.ts';
@@ -29,6 +29,16 @@ export const insightContract = {
     access: seeCourseStatisticsRule,
     params: z.object({ courseId: PathId }),
     reply: CourseStatistics,
+  }),
+  getCourseFigures: endpoint({
+    method: 'GET',
+    path: '/courses/{courseId}/figures',
+    wire: 'v2',
+    summary: 'Reads members by role, assignments, submissions by week and what is to grade in a course.',
+    about: [statisticsSubject],
+    access: seeCourseStatisticsRule,
+    params: z.object({ courseId: PathId }),
+    reply: CourseFigures,
   }),
   listTenantCourses: endpoint({
     method: 'GET',

@@ -25,3 +25,17 @@ export const CountedCourse = z
   })
   .meta({ id: 'CountedCourse' });
 export type CountedCourse = z.infer<typeof CountedCourse>;
+
+/** What happens in a course, for the people who teach it. */
+export const CourseFigures = z
+  .object({
+    /** By role, the largest first. */
+    members: z.array(z.object({ roleName: z.string(), count: z.int() })),
+    assignments: z.int(),
+    /** Latest submissions of authors that wait for a grader. */
+    toGrade: z.int(),
+    /** The last twelve weeks, the oldest first. */
+    weeks: z.array(z.object({ since: z.date(), submissions: z.int() })),
+  })
+  .meta({ id: 'CourseFigures' });
+export type CourseFigures = z.infer<typeof CourseFigures>;

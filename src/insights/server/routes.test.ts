@@ -36,6 +36,28 @@ it('counts students and submissions of a course, those of the last week, and cou
   expect((await w.outsider.refused(insightContract.getCourseStatistics, { params })).status).toBe(404);
 });
 
+it('tells teachers who is in the course, when work came in and what is to grade', async () => {
+  const w = await makeWorld();
+  const params = { courseId: w.course.id };
+  const { id: assignmentId } = await w.assignment();
+  const { id: oldId } = await handIn(w.student, assignmentId);
+  const createdAt = new Date(w.clock.now().getTime() - 8 * 24 * 3_600_000);
+  await w.transaction((tx) =>
+    tx.updateTable('submission').set({ createdAt, startedAt: createdAt }).where('id', '=', oldId).execute(),
+  );
+  await handIn(w.student, assignmentId);
+  const { id: gradedId } = await handIn(w.otherStudent, assignmentId);
+  await w.transaction((tx) =>
+    tx.updateTable('submission').set({ isGraded: true }).where('id', '=', gradedId).execute(),
+  );
+  await handInTest(w, assignmentId);
+  const figures = await w.teacher.call(insightContract.getCourseFigures, { params });
+  expect(figures).toMatchObject({ assignments: 1, toGrade: 1 });
+  expect(figures.members).toContainEqual({ roleName: 'Student', count: 2 });
+  expect(figures.weeks.map(({ submissions }) => submissions)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2]);
+  expect((await w.student.refused(insightContract.getCourseFigures, { params })).status).toBe(403);
+});
+
 it('counts an institution for its managers and holders of can_see_other_tenant_statistics', async () => {
   const w = await makeWorld();
   const params = { tenantId: w.tenantId };

@@ -6,7 +6,8 @@ import { accessCourse } from '../../courses/server/index.ts';
 import { findTenant, managesTenant, seesStatistics } from '../../tenants/server/index.ts';
 import type { TenantStatistics } from '../../tenants/domain/model.ts';
 import { insightContract } from '../domain/contract.ts';
-import type { CountedCourse, CourseStatistics } from '../domain/model.ts';
+import type { CountedCourse, CourseFigures, CourseStatistics } from '../domain/model.ts';
+import { readCourseFigures } from './course-figures.ts';
 import {
   countCourses,
   listCountedCourses,
@@ -23,12 +24,23 @@ async function getTenantStatistics(ctx: Context, tenantId: string): Promise<Tena
   return readTenantStatistics(ctx.db, { tenantId, now: ctx.now() });
 }
 
-async function getCourseStatistics(ctx: Context, courseId: number): Promise<CourseStatistics> {
+/** Rule `see course statistics`: people with the right in the course, and managers of its institution. */
+async function accessStatistics(ctx: Context, courseId: number) {
   ctx.rule(seeCourseStatisticsRule);
   const course = await accessCourse(ctx, courseId);
   const { tenantId } = course;
   const isManager = await managesTenant(ctx, tenantId);
   if (!isManager) await ctx.require('can_view_analytics', course);
+  return { tenantId, isManager };
+}
+
+async function getCourseFigures(ctx: Context, courseId: number): Promise<CourseFigures> {
+  await accessStatistics(ctx, courseId);
+  return readCourseFigures(ctx.db, { courseId, now: ctx.now() });
+}
+
+async function getCourseStatistics(ctx: Context, courseId: number): Promise<CourseStatistics> {
+  const { tenantId, isManager } = await accessStatistics(ctx, courseId);
   const counts = await readCourseCounts(ctx.db, { courseId, now: ctx.now() });
   return {
     ...counts,
@@ -66,6 +78,7 @@ function scopeOf(ctx: Context, isManager: boolean): CourseScope {
 const handlers: Handlers<typeof insightContract, Context> = {
   getTenantStatistics: ({ ctx, params }) => getTenantStatistics(ctx, params.tenantId),
   getCourseStatistics: ({ ctx, params }) => getCourseStatistics(ctx, params.courseId),
+  getCourseFigures: ({ ctx, params }) => getCourseFigures(ctx, params.courseId),
   listTenantCourses: ({ ctx, params, query }) => listTenantCourses(ctx, params.tenantId, query.q ?? ''),
 };
 

@@ -73,6 +73,10 @@ const seesWork = any('can_see_others_work');
 export const ruleOpens: Readonly<Record<string, Question>> = {
   'see course': isMember,
   'see section': any('can_view_course_sections', 'can_edit_course_sections'),
+  'join by link': (caller) =>
+    !isElsewhere(caller) &&
+    caller.of !== 'another institution' &&
+    (caller.courseRole ?? 'Student') === 'Student',
   'see assignment': any('can_see_assignments'),
   'change assignment': any('can_edit_assignment_info'),
   'import into assignment': all(
@@ -123,6 +127,8 @@ const besides: Readonly<Record<string, Question>> = {
   // A session can only be restricted further, and the sample restricts it to its course.
   restrictSession: ({ session }) => session !== 'for another course' && session !== 'rights removed',
   duplicateAssignment: any('can_edit_assignment_info'),
+  // What is copied lies in a course of somebody else.
+  importIntoCourse: isAdmin,
   // Work is handed in by members.
   uploadSubmission: ({ courseRole }) => courseRole !== undefined,
 };
@@ -131,4 +137,6 @@ const besides: Readonly<Record<string, Question>> = {
 export const otherRefusals: Readonly<Record<string, number>> = {
   restrictSession: 400,
   uploadSubmission: 400,
+  // Members with another role.
+  joinByLink: 409,
 };

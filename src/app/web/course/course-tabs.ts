@@ -1,9 +1,23 @@
 // The order of the tabs of a course's management (COURSE-011).
 import { courseTabs, type CourseTab } from '../../../courses/web/index.ts';
+import { statisticsTab } from '../../../insights/web/index.ts';
 import { snippetTabs } from '../../../snippets/web/index.ts';
 
-const order = ['members', 'roles', 'sections', 'links', 'snippets', 'import-snippets', 'contact', 'general'];
+const order = [
+  'members',
+  'roles',
+  'sections',
+  'groups',
+  'links',
+  'snippets',
+  'import-snippets',
+  'contact',
+  'general',
+  'statistics',
+];
 
-export const courseManagementTabs: readonly CourseTab[] = [...courseTabs, ...snippetTabs].toSorted(
-  (a, b) => order.indexOf(a.id) - order.indexOf(b.id),
-);
+export const courseManagementTabs: readonly CourseTab[] = [
+  ...courseTabs,
+  ...snippetTabs,
+  statisticsTab,
+].toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id));

@@ -6,7 +6,7 @@ import { copyRows, rubricRowsOf } from '../../../rubrics/server/index.ts';
 import type { autotestContract } from '../../domain/contract.ts';
 import { otherVersionExists, rubricOverwriteNotSaid } from '../../domain/refusals.ts';
 import { accessConfiguration, accessToChange } from '../access.ts';
-import { copyBlocks, demandReplaceable } from '../copy-blocks.ts';
+import { copyBlocks, demandReplaceable } from './copy-blocks.ts';
 
 type Body = BodyOf<typeof autotestContract.copyAutoTestConfiguration>;
 

@@ -4,6 +4,7 @@ import { PathId, Uuid } from '../../../kernel/domain/fields.ts';
 import { LoginAnswer, NewAccount } from '../../../people/domain/model.ts';
 import { usernameTaken, weakPassword } from '../../../people/domain/refusals.ts';
 import { noRoleForAccounts } from '../../../people/domain/role-refusals.ts';
+import { joinByLinkRule } from '../access-rules.ts';
 import { courseArchived, otherCourseSession, roleNotYours } from '../refusals.ts';
 import { courseRoleSubject, courseSubject, enrollLinkSubject, membershipSubject } from '../subjects.ts';
 import { EnrollLink, OpenEnrollLink, WrittenEnrollLink } from './model.ts';
@@ -11,7 +12,6 @@ import {
   courseNotJoinable,
   enrollLinkExpired,
   enrollLinkUsedUp,
-  otherInstitution,
   otherRole,
   registeringOff,
   tooManyLinks,
@@ -71,9 +71,9 @@ export const enrollLinkContract = {
     wire: 'v1',
     summary: 'Makes the caller a member of the course in the role of the link.',
     about: [membershipSubject, courseSubject],
-    access: 'session',
+    access: joinByLinkRule,
     params: ofLink,
-    refusals: [...notOpen, otherRole, otherInstitution, otherCourseSession],
+    refusals: [...notOpen, otherRole, otherCourseSession],
   }),
   registerByLink: endpoint({
     method: 'POST',

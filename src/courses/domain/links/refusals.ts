@@ -27,11 +27,6 @@ export const registeringOff = refusal({
   status: 403,
   text: 'This link is for people who have an account. Log in first.',
 });
-export const otherInstitution = refusal({
-  code: 'INCORRECT_PERMISSION',
-  status: 403,
-  text: 'This course belongs to another institution. Log in with an account of that institution.',
-});
 export const tooManyLinks = refusal({
   code: 'INVALID_PARAM',
   status: 400,

@@ -4,12 +4,16 @@ import {
   courseNotJoinable,
   enrollLinkExpired,
   enrollLinkUsedUp,
-  otherInstitution,
   otherRole,
   registeringOff,
 } from './refusals.ts';
 
 export const mostLinks = 100;
+
+/** A link lets in people of the institution of its course only (decision 61). */
+export function isForPeopleOf(course: { tenantId: string }, tenantId: string | null): boolean {
+  return course.tenantId === tenantId;
+}
 
 interface LinkFacts {
   expirationDate: Date | null;
@@ -39,11 +43,10 @@ export function mayUseLink(link: LinkFacts, now: Date): Verdict {
 /** Whether somebody with an account may join by the link (ENROL-005). Members with the same role may always. */
 export function mayJoin(
   link: LinkFacts & { roleId: number },
-  person: { tenantId: string; roleId: number | undefined },
+  person: { roleId: number | undefined },
   now: Date,
 ): Verdict {
   if (person.roleId !== undefined) return person.roleId === link.roleId ? allowed : refused(otherRole);
-  if (person.tenantId !== link.course.tenantId) return refused(otherInstitution);
   return mayUseLink(link, now);
 }
 

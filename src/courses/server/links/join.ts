@@ -5,9 +5,10 @@ import type { Tx } from '../../../kernel/server/database.ts';
 import { countUse } from '../../../kernel/server/http/rate-limit.ts';
 import type { LoginAnswer, NewAccount } from '../../../people/domain/model.ts';
 import { makeAccount } from '../../../people/server/index.ts';
+import { joinByLinkRule } from '../../domain/access-rules.ts';
 import type { OpenEnrollLink } from '../../domain/links/model.ts';
 import { otherRole } from '../../domain/links/refusals.ts';
-import { mayJoin, mayRegisterBy, mayUseLink } from '../../domain/links/rules.ts';
+import { isForPeopleOf, mayJoin, mayRegisterBy, mayUseLink } from '../../domain/links/rules.ts';
 import { otherCourseSession } from '../../domain/refusals.ts';
 import { join } from '../create-course.ts';
 import { findMember } from '../enrollment-store.ts';
@@ -32,14 +33,16 @@ export async function getEnrollLink(ctx: Context, path: LinkPath): Promise<OpenE
 }
 
 export async function joinByLink(ctx: Context, path: LinkPath): Promise<undefined> {
+  ctx.rule(joinByLinkRule);
   const { personId, tenantId, restrictions } = ctx.session;
   const { forCourseId } = restrictions;
   if (forCourseId !== null && forCourseId !== path.courseId) throw new RefusedError(otherCourseSession);
   await ctx.transaction(async (tx) => {
     const link = await lockLink(tx, path);
-    if (!link) throw ctx.notFound('enrolment link');
-    const member = await findMember(tx, path.courseId, personId);
-    ctx.demand(mayJoin(link, { tenantId, roleId: member?.roleId }, ctx.now()));
+    const member = link && (await findMember(tx, path.courseId, personId));
+    const isOpenTo = link && (member !== undefined || isForPeopleOf(link.course, tenantId));
+    if (!isOpenTo) throw ctx.notFound('enrolment link');
+    ctx.demand(mayJoin(link, { roleId: member?.roleId }, ctx.now()));
     if (!member) await takePlace(ctx, tx, { link, personId });
   });
   return undefined;

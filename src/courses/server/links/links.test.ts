@@ -195,7 +195,7 @@ describe('joining by a link', () => {
     await w.transaction((tx) =>
       tx.updateTable('person').set({ tenantId: tenant.id }).where('id', '=', w.outsider.id).execute(),
     );
-    expect(await w.outsider.refused(joinByLink, ofLink(w, id))).toMatchObject({ status: 403 });
+    expect(await w.outsider.refused(joinByLink, ofLink(w, id))).toMatchObject({ status: 404 });
     await archive(w);
     const person = await w.person();
     const archived = { status: 409, message: 'This course is archived. Nobody can join it any more.' };

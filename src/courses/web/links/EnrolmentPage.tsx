@@ -19,9 +19,10 @@ import { usePageTitle } from '../../../kernel/web/page-title.ts';
 import { useParams } from '../../../kernel/web/route.ts';
 import { useSession } from '../../../kernel/web/session-store.ts';
 import { home, login } from '../../../people/domain/addresses.ts';
-import { AccountForm, CentredCard } from '../../../people/web/index.ts';
+import { AccountForm, CentredCard, useCurrentUser } from '../../../people/web/index.ts';
 import { courseHome, enrolment } from '../../domain/addresses.ts';
 import { enrollLinkContract } from '../../domain/links/contract.ts';
+import { isForPeopleOf } from '../../domain/links/rules.ts';
 import type { OpenEnrollLink } from '../../domain/links/model.ts';
 import { useEnrollLink, useJoinByLink, useOwnRole } from './queries.ts';
 import { texts } from './texts.ts';
@@ -71,9 +72,14 @@ function NoLink(props: { error: unknown; onRetry: () => void; courseId: number |
 
 function Joining({ link, ownRole }: { link: OpenEnrollLink; ownRole: string | undefined }) {
   const session = useSession();
+  const user = useCurrentUser();
   const { course, role } = link;
   if (session === undefined) return <Newcomer link={link} />;
-  if (ownRole === undefined) return <JoinButton link={link} />;
+  if (ownRole === undefined) {
+    if (user.data && !isForPeopleOf(course, user.data.tenantId))
+      return <Alert kind="warn">{texts.otherInstitution}</Alert>;
+    return <JoinButton link={link} />;
+  }
   const isSame = ownRole === role.name;
   return (
     <Stack gap={4}>

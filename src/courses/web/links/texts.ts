@@ -45,6 +45,8 @@ export const texts = {
   memberAlready: 'You are a member of this course already.',
   otherRole: (role: string) =>
     `You are a member of this course with the role ${role}. Ask a teacher of the course to change it.`,
+  otherInstitution:
+    'This course belongs to another institution. Log out, and log in with an account of that institution.',
   toCourse: 'Go to the course',
   home: 'Go to the home page',
   gone: 'This link does not work',

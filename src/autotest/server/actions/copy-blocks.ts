@@ -1,11 +1,11 @@
 // The blocks and files of an AutoTest in another assignment. It checks no rights.
-import { setAssignmentColumns } from '../../assignments/server/index.ts';
-import { RefusedError } from '../../kernel/domain/refusal.ts';
-import { newUlid } from '../../kernel/server/clock.ts';
-import type { Tx } from '../../kernel/server/database.ts';
-import type { Platform } from '../../kernel/server/platform.ts';
-import { movedBlocks } from '../domain/block-files.ts';
-import { copyTargetPublished } from '../domain/refusals.ts';
+import { setAssignmentColumns } from '../../../assignments/server/index.ts';
+import { RefusedError } from '../../../kernel/domain/refusal.ts';
+import { newUlid } from '../../../kernel/server/clock.ts';
+import type { Tx } from '../../../kernel/server/database.ts';
+import type { Platform } from '../../../kernel/server/platform.ts';
+import { movedBlocks } from '../../domain/block-files.ts';
+import { copyTargetPublished } from '../../domain/refusals.ts';
 import {
   ensureConfiguration,
   insertFiles,
@@ -13,7 +13,7 @@ import {
   lockConfiguration,
   updateConfiguration,
   type StoredConfiguration,
-} from './store/configurations.ts';
+} from '../store/configurations.ts';
 
 type Source = Pick<StoredConfiguration, 'assignmentId' | 'setup' | 'test'>;
 type Made = Pick<Platform, 'clock' | 'random'>;

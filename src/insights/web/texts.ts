@@ -1,0 +1,13 @@
+export const texts = {
+  statistics: 'Statistics',
+  figures: 'Figures',
+  assignments: 'Assignments',
+  toGrade: 'Submissions to grade',
+  members: 'Members by role',
+  role: 'Role',
+  count: 'Members',
+  weeks: 'Submissions by week',
+  weeksHint: 'Each line counts seven days, beginning on the day that it names.',
+  weekOf: 'Week of',
+  submissions: 'Submissions',
+} as const;
