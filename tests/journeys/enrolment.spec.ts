@@ -59,8 +59,14 @@ test('a newcomer makes an account by the link and is in the course (ENROL-002, E
   await page.getByRole('textbox', { name: 'Username' }).fill(username);
   await page.getByRole('textbox', { name: 'Full name' }).fill('Nora Newcomer');
   await page.getByRole('textbox', { name: 'E-mail address' }).fill(`${username}@example.org`);
-  await page.getByLabel('New password', { exact: true }).fill('seven wet umbrellas dancing');
-  await page.getByLabel('Confirm password').fill('seven wet umbrellas dancing');
+  await page
+    .getByLabel(/^New password/)
+    .first()
+    .fill('seven wet umbrellas dancing');
+  await page
+    .getByLabel(/^Confirm password/)
+    .first()
+    .fill('seven wet umbrellas dancing');
   await page.getByRole('button', { name: 'Make account' }).click();
   await expect(page).toHaveURL(`${productUrl()}/courses/${courseId}/assignments/`);
   await expect(titleOf(page, name)).toBeVisible();

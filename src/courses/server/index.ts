@@ -7,4 +7,4 @@ export { courseModule } from './routes.ts';
 export { holdSectionIds, listSectionIds } from './sections/store.ts';
 export { seesHiddenSomewhere } from './sees-hidden.ts';
 export { findCourse, visibleCourseIds } from './store.ts';
-export { courseSlots, type CourseImport, type ImportPart } from './slots.ts';
+export { courseSlots, type ImportPart } from './slots.ts';

@@ -22,7 +22,7 @@ interface LinkFacts {
   course: { state: CourseState; tenantId: string };
 }
 
-export type LinkState = 'open' | 'expired' | 'used up';
+type LinkState = 'open' | 'expired' | 'used up';
 
 export function linkStateOf(
   { expirationDate, maxUses, uses }: Omit<LinkFacts, 'course'>,

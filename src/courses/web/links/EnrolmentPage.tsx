@@ -75,6 +75,7 @@ function Joining({ link, ownRole }: { link: OpenEnrollLink; ownRole: string | un
   const user = useCurrentUser();
   const { course, role } = link;
   if (session === undefined) return <Newcomer link={link} />;
+  if (user.isLoading) return <Loading />;
   if (ownRole === undefined) {
     if (user.data && !isForPeopleOf(course, user.data.tenantId))
       return <Alert kind="warn">{texts.otherInstitution}</Alert>;

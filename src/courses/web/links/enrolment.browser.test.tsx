@@ -71,8 +71,14 @@ describe('the page of an enrolment link', () => {
     await field('Full name').fill('Ada Lovelace');
     await field('E-mail address').fill('ada@example.org');
     const password = 'seven wet umbrellas dancing';
-    await page.getByLabelText('New password', { exact: true }).fill(password);
-    await page.getByLabelText('Confirm password').fill(password);
+    await page
+      .getByLabelText(/^New password/)
+      .first()
+      .fill(password);
+    await page
+      .getByLabelText(/^Confirm password/)
+      .first()
+      .fill(password);
     await page.getByRole('button', { name: 'Make account' }).click();
     await expect.poll(where).toBe('/courses/5/assignments/');
     expect(calls.sentTo(enrollLinkContract.registerByLink)).toEqual([
@@ -86,6 +92,15 @@ describe('the page of an enrolment link', () => {
     const { where } = await open();
     await page.getByRole('button', { name: 'Join as Student' }).click();
     await expect.poll(where).toBe('/courses/5/assignments/');
+  });
+
+  it('tells people of another institution with which account they can join', async () => {
+    logIn();
+    const elsewhere = '7d44c3a2-3f0e-4a7e-9d44-0d6f1d1a0b99';
+    calls.answer(peopleContract.getCurrentUser, () => userReply({ tenantId: elsewhere }));
+    await open();
+    await expect.element(page.getByText(/This course belongs to another institution/)).toBeVisible();
+    await expect.element(page.getByRole('button', { name: /Join as/ })).not.toBeInTheDocument();
   });
 
   it('leads members on, and tells those with another role who can change it', async () => {
