@@ -5,7 +5,6 @@ import { courseArchived } from '../../courses/domain/refusals.ts';
 import {
   Assignment,
   AssignmentPatch,
-  DeletedAssignment,
   DescriptionMeanwhile,
   SentTimeframeEntry,
   SettingsMeanwhile,
@@ -24,10 +23,7 @@ import {
   reminderTooSoon,
   sectionTwice,
   sectionUnknown,
-  templateFileChanged,
-  templateFileExists,
   templateFilesMissing,
-  templateTooLarge,
   templateNotFound,
 } from './refusals.ts';
 import { DirectoryNode } from './file-tree.ts';
@@ -47,8 +43,6 @@ const ofAssignment = z.object({ assignmentId: PathId });
 const ofTemplateFile = ofAssignment.extend({ fileId: PathId });
 const search = z.object({ q: z.string().optional() });
 const listPage = { page: { defaultSize: 50, maxSize: 100 } };
-/** Larger files are uploaded. */
-const maxTemplateTextLength = 1024 * 1024;
 const toEdit = { permission: 'can_edit_assignment_info' } as const;
 
 export const assignmentContract = {
@@ -150,40 +144,6 @@ export const assignmentContract = {
     params: ofAssignment,
     refusals: [courseArchived],
   }),
-  duplicateAssignment: endpoint({
-    method: 'POST',
-    path: '/assignments/{assignmentId}/duplicate',
-    wire: 'v2',
-    summary: 'Makes a hidden copy of an assignment in its course, with all parts and without dates.',
-    about: [assignmentListSubject],
-    access: { permission: 'can_create_assignment' },
-    params: ofAssignment,
-    body: z.object({ name: Name }),
-    reply: z.object({ assignmentId: Id }),
-    refusals: [courseArchived],
-  }),
-  listDeletedAssignments: endpoint({
-    method: 'GET',
-    path: '/courses/{courseId}/deleted-assignments',
-    wire: 'v2',
-    summary: 'Lists the deleted assignments of a course, the last deleted first.',
-    about: [assignmentListSubject],
-    access: { permission: 'can_delete_assignments' },
-    params: inCourse,
-    reply: z.object({ assignments: z.array(DeletedAssignment) }),
-    limits: listPage,
-  }),
-  bringBackAssignment: endpoint({
-    method: 'POST',
-    path: '/assignments/{assignmentId}/bring-back',
-    wire: 'v2',
-    summary: 'Brings a deleted assignment back with everything that was handed in for it.',
-    about: [assignmentListSubject, assignmentSubject],
-    access: { permission: 'can_delete_assignments' },
-    params: ofAssignment,
-    reply: z.object({ assignmentId: Id }),
-    refusals: [courseArchived],
-  }),
   getDescription: endpoint({
     method: 'GET',
     path: '/assignments/{assignmentId}/description',
@@ -248,27 +208,6 @@ export const assignmentContract = {
     access: seeAssignmentRule,
     transport: 'download',
     params: ofTemplateFile,
-  }),
-  putTemplateFile: endpoint({
-    method: 'PUT',
-    path: '/assignments/{assignmentId}/template-file',
-    wire: 'v2',
-    summary: 'Makes, changes or renames one template file.',
-    about: [templateSubject, assignmentSubject],
-    access: toEdit,
-    params: ofAssignment,
-    body: z.object({
-      path: z.string(),
-      /** Without it the content stays. A new file is empty then. */
-      text: z.string().max(maxTemplateTextLength, 'At most 1,048,576 characters.').optional(),
-      /** The file that is changed; without it the file is new. */
-      fileId: Id.optional(),
-      /** The hash of the content that the caller saw. */
-      seenHash: z.string().optional(),
-    }),
-    reply: DirectoryNode,
-    refusals: [courseArchived, badTemplateName, templateFileExists, templateFileChanged, templateTooLarge],
-    limits: { bodyBytes: 8 * 1024 * 1024 },
   }),
   removeTemplateFile: endpoint({
     method: 'DELETE',

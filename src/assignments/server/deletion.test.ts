@@ -4,10 +4,11 @@ import { handIn } from '../../../tests/support/build-submission.ts';
 import { useWorld, type World } from '../../../tests/support/world.ts';
 import { submissionContract } from '../../submissions/domain/contract.ts';
 import { assignmentContract } from '../domain/contract.ts';
+import { setUpContract } from '../domain/set-up-contract.ts';
 
 const makeWorld = useWorld();
-const { bringBackAssignment, duplicateAssignment, getAssignment, listDeletedAssignments, removeAssignment } =
-  assignmentContract;
+const { getAssignment, removeAssignment } = assignmentContract;
+const { bringBackAssignment, duplicateAssignment, listDeletedAssignments } = setUpContract;
 
 async function deletedNames(w: World): Promise<string[]> {
   const params = { courseId: w.course.id };

@@ -4,6 +4,7 @@ import { assignmentContract } from '../domain/contract.ts';
 import { loginLinkContract } from '../domain/exam/login-link-contract.ts';
 import { individualDatesContract } from '../domain/individual-dates/contract.ts';
 import { openedLinkContract } from '../domain/exam/opened-link-contract.ts';
+import { setUpContract } from '../domain/set-up-contract.ts';
 import { restrictionContract } from '../domain/restrictions/contract.ts';
 import * as assignments from './actions/assignments.ts';
 import { bringBackAssignment, getDeletedAssignments, removeAssignment } from './actions/deletion.ts';
@@ -28,26 +29,30 @@ const handlers: Handlers<typeof assignmentContract, Context> = {
   patchAssignment: ({ ctx, params, body }) => patchAssignment(ctx, params.assignmentId, body),
   patchSubmitTypes: ({ ctx, params }) => template.patchSubmitTypes(ctx, params.assignmentId),
   removeAssignment: ({ ctx, params }) => removeAssignment(ctx, params.assignmentId),
-  duplicateAssignment: ({ ctx, params, body }) => duplicateAssignment(ctx, params.assignmentId, body.name),
-  listDeletedAssignments: ({ ctx, params }) => getDeletedAssignments(ctx, params.courseId),
-  bringBackAssignment: ({ ctx, params }) => bringBackAssignment(ctx, params.assignmentId),
   getDescription: ({ ctx, params }) => getDescription(ctx, params.assignmentId),
   putDescription: ({ ctx, params }) => putDescription(ctx, params.assignmentId),
   removeDescription: ({ ctx, params }) => removeDescription(ctx, params.assignmentId),
   getTemplate: ({ ctx, params }) => template.getTemplate(ctx, params.assignmentId),
   removeTemplate: ({ ctx, params }) => template.removeTemplate(ctx, params.assignmentId),
   getTemplateFile: ({ ctx, params }) => template.getTemplateFile(ctx, params.assignmentId, params.fileId),
-  putTemplateFile: ({ ctx, params, body }) => putTemplateFile(ctx, params.assignmentId, body),
   removeTemplateFile: ({ ctx, params }) =>
     template.removeTemplateFile(ctx, params.assignmentId, params.fileId),
   listTimeframes: ({ ctx, params }) => getTimeframes(ctx, params.assignmentId),
   putTimeframes: ({ ctx, params, body }) => putTimeframes(ctx, params.assignmentId, body.timeframes),
 };
 
+const setUpHandlers: Handlers<typeof setUpContract, Context> = {
+  duplicateAssignment: ({ ctx, params, body }) => duplicateAssignment(ctx, params.assignmentId, body.name),
+  listDeletedAssignments: ({ ctx, params }) => getDeletedAssignments(ctx, params.courseId),
+  bringBackAssignment: ({ ctx, params }) => bringBackAssignment(ctx, params.assignmentId),
+  putTemplateFile: ({ ctx, params, body }) => putTemplateFile(ctx, params.assignmentId, body),
+};
+
 export const assignmentModule: RoomModule = {
   name: 'assignments',
   contracts: [
     mountable(assignmentContract, handlers),
+    mountable(setUpContract, setUpHandlers),
     mountable(restrictionContract, restrictionHandlers),
     mountable(loginLinkContract, loginLinkHandlers),
     mountable(openedLinkContract, openedLinkHandlers),

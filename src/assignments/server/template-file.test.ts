@@ -2,10 +2,12 @@
 import { expect, it } from 'vitest';
 import { useWorld, type World } from '../../../tests/support/world.ts';
 import { assignmentContract } from '../domain/contract.ts';
+import { setUpContract } from '../domain/set-up-contract.ts';
 import { isDirectoryNode, type DirectoryNode } from '../domain/file-tree.ts';
 
 const makeWorld = useWorld();
-const { getTemplateFile, putTemplateFile } = assignmentContract;
+const { getTemplateFile } = assignmentContract;
+const { putTemplateFile } = setUpContract;
 
 interface Wishes {
   path: string;

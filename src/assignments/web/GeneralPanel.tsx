@@ -6,7 +6,7 @@ import { hrefOf } from '../../kernel/domain/address.ts';
 import { OpenedLinksCard } from './exam/OpenedLinksCard.tsx';
 import { DeleteCard } from './general/DeleteCard.tsx';
 import { DescriptionCard } from './general/DescriptionCard.tsx';
-import { DuplicateCard } from './general/DuplicateCard.tsx';
+import { DuplicateCard } from './duplicate/DuplicateCard.tsx';
 import { GradingCard } from './general/GradingCard.tsx';
 import { NameCard } from './general/NameCard.tsx';
 import { ReleaseCard } from './general/ReleaseCard.tsx';

@@ -3,7 +3,7 @@ import { lazyPage } from '../../kernel/web/lazy-page.tsx';
 
 export { AssignmentDoor } from './restrictions/AssignmentDoor.tsx';
 export const DeletedAssignments = lazyPart(
-  async () => (await import('./DeletedAssignments.tsx')).DeletedAssignments,
+  async () => (await import('./deleted/DeletedAssignments.tsx')).DeletedAssignments,
 );
 export { AssignmentStatePill } from './AssignmentStatePill.tsx';
 export { FileTree } from './FileTree.tsx';

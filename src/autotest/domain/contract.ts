@@ -26,8 +26,6 @@ import { ToolVersions } from './build/tool-offers.ts';
 import { rubricSubject } from '../../rubrics/domain/subjects.ts';
 import { declareSubject } from '../../kernel/domain/subject.ts';
 import { runnerSubject } from './runners/tokens.ts';
-import { assignmentSubject } from '../../assignments/domain/subjects.ts';
-import { StarterLanguage } from './starters/starters.ts';
 
 const manage = { permission: 'can_manage_new_autotest' } as const;
 
@@ -104,24 +102,6 @@ export const autotestContract = {
       courseArchived,
     ],
     limits: { bodyBytes: configurationBodyBytes, bodyValues: configurationBodyValues },
-  }),
-  startAutoTest: endpoint({
-    method: 'POST',
-    path: '/autotest/{assignmentId}/starter',
-    wire: 'v2',
-    summary: 'Make tests of a language, with a rubric category and hand-in rules where there are none',
-    about: [configurationSubject, rubricSubject, assignmentSubject],
-    access: manage,
-    params: ofAssignment,
-    body: z.object({ language: StarterLanguage, mainFile: z.string().max(255, 'At most 255 characters.') }),
-    reply: Configuration,
-    refusals: [
-      refusals.autoTestDisabled,
-      refusals.otherVersionExists,
-      refusals.blocksExist,
-      refusals.unfitMainFile,
-      courseArchived,
-    ],
   }),
   deleteAutoTestConfiguration: endpoint({
     method: 'DELETE',

@@ -2,6 +2,7 @@ import { mountable, type Context, type RoomModule } from '../../access/server/in
 import type { Handlers } from '../../kernel/server/http/mount.ts';
 import { runnerProtocol } from '../../runner/domain/protocol.ts';
 import { autotestContract } from '../domain/contract.ts';
+import { starterContract } from '../domain/starters/contract.ts';
 import { runnerTokenContract } from '../domain/runners/tokens.ts';
 import {
   deleteConfiguration,
@@ -38,7 +39,6 @@ const handlers: Handlers<typeof autotestContract, Context> = {
   putAutoTestConfiguration: ({ ctx, params }) => putConfiguration(ctx, params.assignmentId),
   updateAutoTestConfiguration: ({ ctx, params, body }) =>
     updateConfigurationOf(ctx, params.assignmentId, body),
-  startAutoTest: ({ ctx, params, body }) => startFromStarter(ctx, params.assignmentId, body),
   deleteAutoTestConfiguration: ({ ctx, params }) => deleteConfiguration(ctx, params.assignmentId),
   copyAutoTestConfiguration: ({ ctx, params, body }) => copyConfiguration(ctx, params.assignmentId, body),
   createAutoTestSnapshot: ({ ctx, params }) => createSnapshot(ctx, params.assignmentId),
@@ -64,6 +64,10 @@ const handlers: Handlers<typeof autotestContract, Context> = {
   downloadAutoTestFile: ({ ctx, params }) => downloadConfigurationFile(ctx, params),
 };
 
+const starterHandlers: Handlers<typeof starterContract, Context> = {
+  startAutoTest: ({ ctx, params, body }) => startFromStarter(ctx, params.assignmentId, body),
+};
+
 const tokenHandlers: Handlers<typeof runnerTokenContract, Context> = {
   listRunnerTokens: ({ ctx }) => getRunnerTokens(ctx),
   createRunnerToken: ({ ctx, body }) => createRunnerToken(ctx, body.name),
@@ -74,6 +78,7 @@ export const autotestModule: RoomModule = {
   name: 'autotest',
   contracts: [
     mountable(autotestContract, handlers),
+    mountable(starterContract, starterHandlers),
     mountable(runnerTokenContract, tokenHandlers),
     mountable(runnerProtocol, runnerHandlers),
   ],

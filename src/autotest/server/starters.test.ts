@@ -20,10 +20,11 @@ import { assignmentContract } from '../../assignments/domain/contract.ts';
 import { rubricContract } from '../../rubrics/domain/contract.ts';
 import { submissionContract } from '../../submissions/domain/contract.ts';
 import { autotestContract } from '../domain/contract.ts';
+import { starterContract } from '../domain/starters/contract.ts';
 import { starters, type StarterLanguage } from '../domain/starters/starters.ts';
 
 const makeWorld = useWorld();
-const { startAutoTest } = autotestContract;
+const { startAutoTest } = starterContract;
 
 async function start(w: World, language: StarterLanguage, mainFile = starters[language].mainFile) {
   const { id: assignmentId } = await w.assignment({ isDone: true });

@@ -7,21 +7,9 @@ import { WrittenRubric, writtenRubricLimits } from '../../rubrics/domain/model.t
 import { writtenRubricRefusals } from '../../rubrics/domain/refusals.ts';
 import { ExtendedSubmission, Submission } from '../../submissions/domain/model.ts';
 import { rightsToSeeWork } from '../../submissions/domain/sight.ts';
-import { GradedMeanwhile, GradebookLine, GradeChange, GradePreview, Grader, GraderWeight } from './model.ts';
+import { GradedMeanwhile, GradebookLine, GradeChange, GradePreview, Grader } from './model.ts';
 import { SetReply, SubmissionIds } from '../../submissions/domain/sets/submission-set.ts';
-import {
-  assignedAlready,
-  dividedLikeParent,
-  gradeOutside,
-  graderTwice,
-  isParentItself,
-  mayNotAssign,
-  mayNotGrade,
-  nothingToGrade,
-  unfitParent,
-} from './refusals.ts';
-import { Assignment } from '../../assignments/domain/model.ts';
-import { assignmentSubject } from '../../assignments/domain/subjects.ts';
+import { assignedAlready, gradeOutside, mayNotAssign, mayNotGrade, nothingToGrade } from './refusals.ts';
 import { editGradeRule } from '../../rubrics/domain/access-rules.ts';
 import { assignGraderRule, setGraderStatusRule } from './access-rules.ts';
 import { graderSubject } from './subjects.ts';
@@ -98,30 +86,6 @@ export const gradingContract = {
     params: AssignmentPath,
     reply: z.array(Grader),
     limits: { page: { defaultSize: 20, maxSize: 50 } },
-  }),
-  putGraderDivision: endpoint({
-    method: 'PUT',
-    path: '/assignments/{assignmentId}/grader_division',
-    wire: 'v1',
-    summary: 'Gives graders their weights and divides the work anew; who is left out has no share.',
-    about: [graderSubject, submissionSubject],
-    access: { permission: 'can_assign_graders' },
-    params: AssignmentPath,
-    body: z.object({ graders: z.array(GraderWeight).max(500, 'At most 500 graders.') }),
-    reply: z.array(Grader),
-    refusals: [mayNotGrade, graderTwice, dividedLikeParent, courseArchived],
-  }),
-  putDivisionParent: endpoint({
-    method: 'PUT',
-    path: '/assignments/{assignmentId}/division_parent',
-    wire: 'v1',
-    summary: 'Divides the work like that of another assignment, author by author, or with null on its own.',
-    about: [graderSubject, submissionSubject, assignmentSubject],
-    access: { permission: 'can_assign_graders' },
-    params: AssignmentPath,
-    body: z.object({ parentId: Id.nullable() }),
-    reply: Assignment,
-    refusals: [unfitParent, isParentItself, courseArchived],
   }),
   setGraderDone: endpoint({
     method: 'POST',

@@ -4,9 +4,11 @@ import { handIn } from '../../../tests/support/build-submission.ts';
 import { useWorld, type Actor, type World } from '../../../tests/support/world.ts';
 import { submissionContract } from '../../submissions/domain/contract.ts';
 import { gradingContract } from '../domain/contract.ts';
+import { divisionContract } from '../domain/division-contract.ts';
 
 const makeWorld = useWorld();
-const { assignGrader, listGraders, patchSubmission, putDivisionParent, putGraderDivision } = gradingContract;
+const { assignGrader, listGraders, patchSubmission } = gradingContract;
+const { putDivisionParent, putGraderDivision } = divisionContract;
 
 async function students(w: World, count: number): Promise<Actor[]> {
   return Promise.all(Array.from({ length: count }, () => w.person('Student')));

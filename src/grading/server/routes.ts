@@ -1,6 +1,7 @@
 import { mountable, type Context, type RoomModule } from '../../access/server/index.ts';
 import type { Handlers } from '../../kernel/server/http/mount.ts';
 import { gradingContract } from '../domain/contract.ts';
+import { divisionContract } from '../domain/division-contract.ts';
 import { assignGrader, assignGraders } from './actions/assign-grader.ts';
 import { listGradeHistory } from './actions/list-grade-history.ts';
 import { listGraders } from './actions/list-graders.ts';
@@ -22,8 +23,6 @@ const handlers: Handlers<typeof gradingContract, Context> = {
   assignGraders: ({ ctx, params, body }) => assignGraders(ctx, params.assignmentId, body),
   removeGrader: ({ ctx, params }) => assignGrader(ctx, params.submissionId, null),
   listGraders: ({ ctx, params }) => listGraders(ctx, params.assignmentId),
-  putGraderDivision: ({ ctx, params, body }) => putGraderDivision(ctx, params.assignmentId, body.graders),
-  putDivisionParent: ({ ctx, params, body }) => putDivisionParent(ctx, params.assignmentId, body.parentId),
   setGraderDone: ({ ctx, params }) => setGraderStatus(ctx, params, 'done'),
   setGraderNotDone: ({ ctx, params }) => setGraderStatus(ctx, params, 'not-done'),
   remindGraders: ({ ctx, params, body }) => remindGraders(ctx, params.assignmentId, body.userIds),
@@ -33,9 +32,14 @@ const handlers: Handlers<typeof gradingContract, Context> = {
   previewRubricGrades: ({ ctx, params, body }) => previewRubricGrades(ctx, params.assignmentId, body),
 };
 
+const divisionHandlers: Handlers<typeof divisionContract, Context> = {
+  putGraderDivision: ({ ctx, params, body }) => putGraderDivision(ctx, params.assignmentId, body.graders),
+  putDivisionParent: ({ ctx, params, body }) => putDivisionParent(ctx, params.assignmentId, body.parentId),
+};
+
 export const gradingModule: RoomModule = {
   name: 'grading',
-  contracts: [mountable(gradingContract, handlers)],
+  contracts: [mountable(gradingContract, handlers), mountable(divisionContract, divisionHandlers)],
   reactions: gradingReactions,
   jobs: [remindDueRoomJob, remindGradersJob],
 };

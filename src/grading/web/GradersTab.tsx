@@ -3,7 +3,7 @@ import { Stack } from '../../design/web/index.ts';
 import { reasonOf } from '../../kernel/domain/refusal.ts';
 import { GraderNotificationsCard } from './GraderNotificationsCard.tsx';
 import { GradersPanel } from './GradersPanel.tsx';
-import { DivisionCard } from './DivisionCard.tsx';
+import { DivisionCard } from './division/DivisionCard.tsx';
 import { dividesWork, seesGraders, setsNotifications } from './graders-sight.ts';
 
 /** The graders of the assignment, and the mails that remind them. */

@@ -56,6 +56,9 @@ export const answeredTo: Readonly<Record<string, readonly AuthorColumn[]>> = {
   listAutoTestComments: authorsAndGrader,
   listAutoTestOutputFiles: authorsAndGrader,
   restartAutoTestResult: grader,
+  // Divide the work of all, for people who hand it out.
+  putGraderDivision: graders,
+  putDivisionParent: graders,
   // Asks about the assignment, not about anybody's work.
   restartAllAutoTestResults: graders,
 };

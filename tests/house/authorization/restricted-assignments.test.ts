@@ -24,6 +24,7 @@ const openStill: Readonly<Record<string, string>> = {
   listAllowedIps: 'for those who set the addresses',
   putAllowedIp: 'for those who set the addresses',
   removeAllowedIp: 'for those who set the addresses',
+  bringBackAssignment: 'tells nothing of it, and is for those who may delete it',
   listOwnAssignments: 'tells names and dates alone, see below',
 };
 const isOfAssignment = ({ name, endpoint }: NamedEndpoint): boolean =>

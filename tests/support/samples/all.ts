@@ -4,12 +4,18 @@ import type { AppEndpoint } from '../../../src/access/domain/endpoint.ts';
 import type { Actor, World } from '../world.ts';
 import { accountSamples } from './accounts.ts';
 import { adminSamples } from './admin.ts';
-import { assignmentSamples, loginLinkSamples, openedLinkSamples, restrictionSamples } from './assignments.ts';
-import { autotestSamples, runnerTokenSamples } from './autotest.ts';
+import {
+  assignmentSamples,
+  loginLinkSamples,
+  openedLinkSamples,
+  restrictionSamples,
+  setUpSamples,
+} from './assignments.ts';
+import { autotestSamples, runnerTokenSamples, starterSamples } from './autotest.ts';
 import { courseSamples, importSamples } from './courses.ts';
 import { enrollLinkSamples } from './enroll-links.ts';
 import { feedbackSamples } from './feedback.ts';
-import { gradingSamples } from './grading.ts';
+import { divisionSamples, gradingSamples } from './grading.ts';
 import { individualDatesSamples } from './individual-dates.ts';
 import { insightSamples } from './insights.ts';
 import { taskSamples } from './kernel.ts';
@@ -31,15 +37,16 @@ const rooms: Record<string, Record<string, Sample>> = {
   admin: adminSamples,
   assignments: {
     ...assignmentSamples,
+    ...setUpSamples,
     ...restrictionSamples,
     ...loginLinkSamples,
     ...openedLinkSamples,
     ...individualDatesSamples,
   },
-  autotest: { ...autotestSamples, ...runnerTokenSamples },
+  autotest: { ...autotestSamples, ...starterSamples, ...runnerTokenSamples },
   courses: { ...courseSamples, ...enrollLinkSamples, ...sectionSamples, ...importSamples },
   feedback: feedbackSamples,
-  grading: gradingSamples,
+  grading: { ...gradingSamples, ...divisionSamples },
   insights: insightSamples,
   kernel: taskSamples,
   library: librarySamples,

@@ -1,4 +1,5 @@
 import { assignmentContract } from '../../../src/assignments/domain/contract.ts';
+import type { setUpContract } from '../../../src/assignments/domain/set-up-contract.ts';
 import { restrictionContract } from '../../../src/assignments/domain/restrictions/contract.ts';
 import type { loginLinkContract } from '../../../src/assignments/domain/exam/login-link-contract.ts';
 import type { openedLinkContract } from '../../../src/assignments/domain/exam/opened-link-contract.ts';
@@ -54,20 +55,6 @@ export const assignmentSamples: Samples<typeof assignmentContract> = {
     input: { ...(await ofNew(w)), upload: upload('template', 'main.py', { template: { tag: 'replace' } }) },
   }),
   removeAssignment: async (w) => ({ as: w.teacher, input: await ofNew(w) }),
-  putTemplateFile: async (w) => ({
-    as: w.teacher,
-    input: { ...(await ofNew(w)), body: { path: 'src/main.py', text: 'print(1)\n' } },
-  }),
-  duplicateAssignment: async (w) => ({
-    as: w.teacher,
-    input: { ...(await ofNew(w)), body: { name: 'Once more' } },
-  }),
-  listDeletedAssignments: async (w) => ({ as: w.teacher, input: inCourse(w) }),
-  bringBackAssignment: async (w) => {
-    const input = await ofNew(w);
-    await w.teacher.call(assignmentContract.removeAssignment, input);
-    return { as: w.teacher, input };
-  },
   getDescription: async (w) => ({ as: w.student, input: await withDescription(w) }),
   putDescription: async (w) => ({
     as: w.teacher,
@@ -145,4 +132,21 @@ export const openedLinkSamples: Samples<typeof openedLinkContract> = {
     as: w.teacher,
     input: { params: { assignmentId: await openedExam(w), userId: w.student.id } },
   }),
+};
+
+export const setUpSamples: Samples<typeof setUpContract> = {
+  putTemplateFile: async (w) => ({
+    as: w.teacher,
+    input: { ...(await ofNew(w)), body: { path: 'src/main.py', text: 'print(1)\n' } },
+  }),
+  duplicateAssignment: async (w) => ({
+    as: w.teacher,
+    input: { ...(await ofNew(w)), body: { name: 'Once more' } },
+  }),
+  listDeletedAssignments: async (w) => ({ as: w.teacher, input: inCourse(w) }),
+  bringBackAssignment: async (w) => {
+    const input = await ofNew(w);
+    await w.teacher.call(assignmentContract.removeAssignment, input);
+    return { as: w.teacher, input };
+  },
 };

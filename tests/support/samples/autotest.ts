@@ -1,4 +1,5 @@
 import { autotestContract } from '../../../src/autotest/domain/contract.ts';
+import type { starterContract } from '../../../src/autotest/domain/starters/contract.ts';
 import type { runnerTokenContract } from '../../../src/autotest/domain/runners/tokens.ts';
 import { idOf, program, sent } from '../autotest-blocks.ts';
 import {
@@ -54,11 +55,6 @@ export const autotestSamples: Samples<typeof autotestContract> = {
   putAutoTestConfiguration: async (w) => {
     const { id: assignmentId } = await w.assignment();
     return { as: w.teacher, input: { params: { assignmentId } } };
-  },
-  startAutoTest: async (w) => {
-    const { id: assignmentId } = await w.assignment();
-    const body = { language: 'python' as const, mainFile: 'main.py' };
-    return { as: w.teacher, input: { params: { assignmentId }, body } };
   },
   updateAutoTestConfiguration: async (w) => ({
     as: w.teacher,
@@ -118,4 +114,12 @@ export const autotestSamples: Samples<typeof autotestContract> = {
     return { as: w.admin, input: { query: {} } };
   },
   downloadAutoTestFile: async (w) => ({ as: w.teacher, input: { params: await withFile(w) } }),
+};
+
+export const starterSamples: Samples<typeof starterContract> = {
+  startAutoTest: async (w) => {
+    const { id: assignmentId } = await w.assignment();
+    const body = { language: 'python' as const, mainFile: 'main.py' };
+    return { as: w.teacher, input: { params: { assignmentId }, body } };
+  },
 };

@@ -1,4 +1,5 @@
 import { gradingContract } from '../../../src/grading/domain/contract.ts';
+import type { divisionContract } from '../../../src/grading/domain/division-contract.ts';
 import { normalRow, saveRubric } from '../build-rubric.ts';
 import { handIn } from '../build-submission.ts';
 import type { Samples, World } from '../world.ts';
@@ -37,16 +38,6 @@ export const gradingSamples: Samples<typeof gradingContract> = {
     const { assignmentId } = await work(w);
     return { as: w.teacher, input: { params: { assignmentId } } };
   },
-  putGraderDivision: async (w) => {
-    const { assignmentId } = await work(w);
-    const body = { graders: [{ userId: w.grader.id, weight: 1 }] };
-    return { as: w.teacher, input: { params: { assignmentId }, body } };
-  },
-  putDivisionParent: async (w) => {
-    const { assignmentId } = await work(w);
-    const { id: parentId } = await w.assignment();
-    return { as: w.teacher, input: { params: { assignmentId }, body: { parentId } } };
-  },
   setGraderDone: async (w) => {
     const { assignmentId } = await work(w);
     return { as: w.teacher, input: { params: { assignmentId, graderId: w.grader.id } } };
@@ -71,5 +62,18 @@ export const gradingSamples: Samples<typeof gradingContract> = {
     const { assignmentId } = await work(w);
     const body = { rows: [normalRow], maxPoints: null };
     return { as: w.teacher, input: { params: { assignmentId }, body } };
+  },
+};
+
+export const divisionSamples: Samples<typeof divisionContract> = {
+  putGraderDivision: async (w) => {
+    const { assignmentId } = await work(w);
+    const body = { graders: [{ userId: w.grader.id, weight: 1 }] };
+    return { as: w.teacher, input: { params: { assignmentId }, body } };
+  },
+  putDivisionParent: async (w) => {
+    const { assignmentId } = await work(w);
+    const { id: parentId } = await w.assignment();
+    return { as: w.teacher, input: { params: { assignmentId }, body: { parentId } } };
   },
 };

@@ -4,7 +4,7 @@ import type { Context } from '../../../access/server/index.ts';
 import type { BodyOf } from '../../../kernel/domain/endpoint.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import { readSettings } from '../../../tenants/server/index.ts';
-import type { assignmentContract } from '../../domain/contract.ts';
+import type { setUpContract } from '../../domain/set-up-contract.ts';
 import { directoriesAbove, treeLimits, type DirectoryNode } from '../../domain/file-tree.ts';
 import {
   badTemplateName,
@@ -17,7 +17,7 @@ import { listTemplateRows, replaceTemplate, type TemplateFile } from '../templat
 import { accessForEdit, changeAssignment } from './edit.ts';
 import { getTemplate } from './template.ts';
 
-type Wishes = BodyOf<typeof assignmentContract.putTemplateFile>;
+type Wishes = BodyOf<typeof setUpContract.putTemplateFile>;
 type Row = Awaited<ReturnType<typeof listTemplateRows>>[number];
 
 export async function putTemplateFile(

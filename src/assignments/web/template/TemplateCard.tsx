@@ -16,7 +16,7 @@ import { reasonAgainst, type PanelProps } from '../panel.ts';
 import { useSubmitTypes, useTemplate } from '../queries.ts';
 import styles from './TemplateCard.module.css';
 import { TemplateFiles } from './TemplateFiles.tsx';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 
 /** The files that students start from, and the form that replaces them. */
 export function TemplateCard(props: PanelProps) {

@@ -15,8 +15,9 @@ import {
 import type { ApiError } from '../../../kernel/domain/client.ts';
 import { api, readKey, useCall } from '../../../kernel/web/api.ts';
 import { assignmentContract as contract } from '../../domain/contract.ts';
+import { setUpContract } from '../../domain/set-up-contract.ts';
 import { reasonAgainst, type PanelProps } from '../panel.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 import type { PlacedFile } from './file-paths.ts';
 
 interface TemplateFileEditorProps extends PanelProps {
@@ -67,7 +68,7 @@ function textOf(bytes: ArrayBuffer): string | null {
 function FileForm({ text, file, onClose, ...panel }: TemplateFileEditorProps & { text: string | null }) {
   const assignmentId = panel.assignment.id;
   const form = useFormState({ initial: { path: file?.path ?? '', text } });
-  const put = useCall(contract.putTemplateFile);
+  const put = useCall(setUpContract.putTemplateFile);
   const remove = useCall(contract.removeTemplateFile);
   const lockedReason = reasonAgainst(panel);
   const save = (values: { path: string; text: string | null }) => {

@@ -3,7 +3,7 @@ import { Button, IconPlus, Stack, Text } from '../../../design/web/index.ts';
 import type { DirectoryNode } from '../../domain/file-tree.ts';
 import { FileTree } from '../FileTree.tsx';
 import type { PanelProps } from '../panel.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { fileWithId } from './file-paths.ts';
 import { TemplateFileEditor } from './TemplateFileEditor.tsx';
 

@@ -11,7 +11,7 @@ import { newUlid } from '../../../kernel/server/clock.ts';
 import type { Tx } from '../../../kernel/server/database.ts';
 import { addRows, rubricRowsOf } from '../../../rubrics/server/index.ts';
 import { readSettings, type Settings } from '../../../tenants/server/index.ts';
-import type { autotestContract } from '../../domain/contract.ts';
+import type { starterContract } from '../../domain/starters/contract.ts';
 import type { Configuration } from '../../domain/model.ts';
 import { autoTestDisabled, blocksExist, otherVersionExists, unfitMainFile } from '../../domain/refusals.ts';
 import { starterBlocksOf } from '../../domain/starters/blocks.ts';
@@ -20,7 +20,7 @@ import { accessToChange } from '../access.ts';
 import { configurationReply } from '../replies.ts';
 import { ensureConfiguration, lockConfiguration, updateConfiguration } from '../store/configurations.ts';
 
-type Wishes = BodyOf<typeof autotestContract.startAutoTest>;
+type Wishes = BodyOf<typeof starterContract.startAutoTest>;
 
 /** What the caller may not change, or what is there already, stays as it is. */
 export async function startFromStarter(

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { EmptyState, IconTestPipe, SubmitButton } from '../../../design/web/index.ts';
 import { useCall } from '../../../kernel/web/api.ts';
 import { autotestContract } from '../../domain/contract.ts';
+import { starterContract } from '../../domain/starters/contract.ts';
 import type { Configuration } from '../../domain/model.ts';
 import { StarterLanguage, starters } from '../../domain/starters/starters.ts';
 import { autoTestQueries } from '../queries.ts';
@@ -11,7 +12,7 @@ import { texts } from '../texts.ts';
 export function NoConfiguration({ assignmentId }: { assignmentId: number }) {
   const client = useQueryClient();
   const create = useCall(autotestContract.putAutoTestConfiguration);
-  const start = useCall(autotestContract.startAutoTest);
+  const start = useCall(starterContract.startAutoTest);
   const params = { assignmentId };
   const show = ({ body }: { body: Configuration }) =>
     client.setQueryData(autoTestQueries.configuration(assignmentId).queryKey, body);

@@ -1,5 +1,5 @@
 import { assignmentContract } from '../../../assignments/domain/contract.ts';
-import { autotestContract } from '../../../autotest/domain/contract.ts';
+import { starterContract } from '../../../autotest/domain/starters/contract.ts';
 import { starters, type StarterLanguage } from '../../../autotest/domain/starters/starters.ts';
 import { pickedInstant, showFailure } from '../../../design/web/index.ts';
 import { useCall } from '../../../kernel/web/api.ts';
@@ -28,7 +28,7 @@ export interface MadeAssignment {
 /** Makes an assignment, and its tests where they are wanted. */
 export function useMakeAssignment(courseId: number) {
   const create = useCall(assignmentContract.createAssignment);
-  const start = useCall(autotestContract.startAutoTest);
+  const start = useCall(starterContract.startAutoTest);
   return async ({ name, deadline, language, mainFile }: AssignmentWishes): Promise<MadeAssignment> => {
     const dates = deadline === null ? {} : { deadline: pickedInstant(deadline, 'end') };
     const { body } = await create.mutateAsync({ params: { courseId }, body: { name, ...dates } });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Assignment } from '../../assignments/domain/model.ts';
-import { useAssignments } from '../../assignments/web/index.ts';
+import type { Assignment } from '../../../assignments/domain/model.ts';
+import { useAssignments } from '../../../assignments/web/index.ts';
 import {
   Button,
   Card,
@@ -15,10 +15,11 @@ import {
   Text,
   UserName,
   useFormState,
-} from '../../design/web/index.ts';
-import { useCall, wholeListOf } from '../../kernel/web/api.ts';
-import { gradingContract } from '../domain/contract.ts';
-import type { Grader } from '../domain/model.ts';
+} from '../../../design/web/index.ts';
+import { useCall, wholeListOf } from '../../../kernel/web/api.ts';
+import { gradingContract } from '../../domain/contract.ts';
+import { divisionContract } from '../../domain/division-contract.ts';
+import type { Grader } from '../../domain/model.ts';
 import styles from './DivisionCard.module.css';
 import { texts } from './texts.ts';
 
@@ -66,8 +67,8 @@ function DivisionForm({ assignment, lockedReason, graders, others }: DivisionFor
       weights: Object.fromEntries(graders.map(({ userId, weight }) => [userId, weight])),
     },
   });
-  const divide = useCall(gradingContract.putGraderDivision);
-  const follow = useCall(gradingContract.putDivisionParent);
+  const divide = useCall(divisionContract.putGraderDivision);
+  const follow = useCall(divisionContract.putDivisionParent);
   const { parentId, weights } = form.values;
   const params = { assignmentId };
   const total = graders.reduce((sum, { userId }) => sum + (weights[userId] ?? 0), 0);

@@ -10,10 +10,10 @@ import {
   Text,
   VisuallyHidden,
   type Column,
-} from '../../design/web/index.ts';
-import { pagesOf, useCall } from '../../kernel/web/api.ts';
-import { assignmentContract as contract } from '../domain/contract.ts';
-import type { DeletedAssignment } from '../domain/model.ts';
+} from '../../../design/web/index.ts';
+import { pagesOf, useCall } from '../../../kernel/web/api.ts';
+import { setUpContract as contract } from '../../domain/set-up-contract.ts';
+import type { DeletedAssignment } from '../../domain/model.ts';
 import { texts } from './texts.ts';
 
 interface DeletedAssignmentsProps {
@@ -33,7 +33,7 @@ export function DeletedAssignments(props: DeletedAssignmentsProps) {
 }
 
 function DeletedList({ courseId, lockedReason }: DeletedAssignmentsProps) {
-  const deleted = useInfiniteQuery(pagesOf(contract.listDeletedAssignments, { params: { courseId } }, 50));
+  const deleted = useInfiniteQuery(pagesOf(contract.listDeletedAssignments, { params: { courseId } }, 20));
   const bringBack = useCall(contract.bringBackAssignment);
   const rows = deleted.data?.pages.flatMap(({ body }) => body.assignments) ?? [];
   const columns: Column<DeletedAssignment>[] = [

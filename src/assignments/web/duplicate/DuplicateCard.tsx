@@ -10,9 +10,9 @@ import {
   useFormState,
 } from '../../../design/web/index.ts';
 import { useCall } from '../../../kernel/web/api.ts';
-import { assignmentContract } from '../../domain/contract.ts';
+import { setUpContract } from '../../domain/set-up-contract.ts';
 import { reasonAgainst, type PanelProps } from '../panel.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 
 /** Makes a copy of the assignment, and goes there. */
 export function DuplicateCard(props: PanelProps & { onMade: (assignmentId: number) => void }) {
@@ -32,7 +32,7 @@ export function DuplicateCard(props: PanelProps & { onMade: (assignmentId: numbe
 function DuplicateForm(props: PanelProps & { onMade: (assignmentId: number) => void }) {
   const { id: assignmentId, name } = props.assignment;
   const form = useFormState({ initial: { name: texts.copyOf(name) } });
-  const duplicate = useCall(assignmentContract.duplicateAssignment);
+  const duplicate = useCall(setUpContract.duplicateAssignment);
   return (
     <Form
       form={form}

@@ -1,0 +1,6 @@
+export const texts = {
+  deletedAssignments: 'Deleted assignments',
+  deletedName: 'Name',
+  deletedAt: 'Deleted',
+  bringBack: 'Bring back',
+} as const;
