@@ -42,6 +42,7 @@ export async function seedCourses({ url, note, hasRunner }: Surroundings): Promi
   const greeting = await makeAssignment(teacher, programming, greetingAssignment);
   const wordCount = await makeAssignment(teacher, programming, wordCountAssignment);
   const stack = await makeAssignment(teacher, structures, stackAssignment);
+  await makeDeleted(teacher, structures);
   if (hasRunner) for (const { id } of [greeting, wordCount, stack]) await buildAndPublish(teacher, id);
   await schedule(teacher, greeting.id, 1);
   await schedule(teacher, wordCount.id, 6);
@@ -98,6 +99,13 @@ async function archiveLastYear(teacher: Client): Promise<void> {
   await makeAssignment(teacher, courseId, greetingAssignment);
   const params = { courseId };
   await teacher.call(courseContract.patchCourse, { params, body: { state: 'archived' } });
+}
+
+/** Something to bring back. */
+async function makeDeleted(teacher: Client, courseId: number): Promise<void> {
+  const body = { name: 'A queue of last year' };
+  const { id } = await teacher.call(assignmentContract.createAssignment, { params: { courseId }, body });
+  await teacher.call(assignmentContract.removeAssignment, { params: { assignmentId: id } });
 }
 
 export async function makeAssignment(

@@ -37,7 +37,7 @@ function frame(
 const forEveryone = (timeframe: Timeframe): TimeframeEntry => ({ ...timeframe, sectionIds: null });
 const forSection = (id: string, timeframe: Timeframe): TimeframeEntry => ({ ...timeframe, sectionIds: [id] });
 
-describe('the state of an assignment (ASGN-042)', () => {
+describe('the state of an assignment (ASGN-042, ASGN-004, ASGN-005, ASGN-006)', () => {
   it.each([
     ['hidden', frame(from(null))],
     ['hidden', frame(from(day(11)))],

@@ -20,7 +20,7 @@ async function archive(w: World): Promise<void> {
 }
 
 describe('the list of assignments', () => {
-  it('goes by deadline, those without one last, in pages', async () => {
+  it('goes by deadline, those without one last, in pages (ASGN-039)', async () => {
     const w = await makeWorld();
     const none = await w.assignment({ name: 'None' });
     const late = await w.assignment({ name: 'Late', timeframe: { deadline: later(w, 48) } });
@@ -86,11 +86,19 @@ describe('an assignment', () => {
     });
   });
 
+  it('starts with a deadline where one is given, and stays hidden', async () => {
+    const w = await makeWorld();
+    const deadline = later(w, 3);
+    const body = { name: 'Sorting', deadline };
+    const made = await w.teacher.call(contract.createAssignment, { ...inCourse(w), body });
+    expect(made.timeframe).toEqual({ ...hidden, deadline, lockDate: null });
+  });
+
   it.each([
     [{ DEFAULT_GRADING_POINTS: 20 }, { scale: 'points', points: 20 }],
     [{ DEFAULT_GRADING_SCALE: 'percentage' }, { scale: 'percentage' }],
     [{}, { scale: 'points', points: 10 }],
-  ])('starts with %j on the scale %j', async (settings, grading) => {
+  ])('starts with %j on the scale %j (ASGN-008)', async (settings, grading) => {
     const w = await makeWorld();
     const set = (values: Record<string, unknown>) =>
       w.transaction(async (tx) => {
@@ -153,7 +161,7 @@ describe('an assignment', () => {
 });
 
 describe('settings', () => {
-  it('change field by field and are read back (ASGN-032)', async () => {
+  it('change field by field and are read back (ASGN-032, ASGN-002, ASGN-010)', async () => {
     const w = await makeWorld();
     const availability = { tag: 'timed' as const, availableAt: later(w, 0) };
     const { id } = await w.assignment({ timeframe: { availability, deadline: later(w, 0) } });

@@ -21,7 +21,7 @@ const locked = 'The assignment is locked.';
 
 const cases: [string, Partial<HandInFacts>, string | undefined][] = [
   ['an author in time', {}, undefined],
-  ['no one without the right', { permissions: holding() }, noRight],
+  ['no one without the right (ASGN-014, ASGN-044)', { permissions: holding() }, noRight],
   ['nobody for others without that right', { isOwn: false }, noRight],
   ['staff for others', { isOwn: false, permissions: holding('can_submit_others_work') }, undefined],
   [
@@ -37,7 +37,7 @@ const cases: [string, Partial<HandInFacts>, string | undefined][] = [
   ['no test submission with the right for own work only', { isTest: true }, noRight],
   ['a test submission', { isTest: true, permissions: holding('can_create_test_submissions') }, undefined],
   ['an author at the deadline', { moments: { createdAt: at('12:00') } }, undefined],
-  ['no author after it', { moments: { createdAt: at('12:01') } }, passed],
+  ['no author after it (ASGN-015, ASGN-044)', { moments: { createdAt: at('12:01') } }, passed],
   [
     'an author after it with the permission',
     {
@@ -47,7 +47,7 @@ const cases: [string, Partial<HandInFacts>, string | undefined][] = [
     undefined,
   ],
   [
-    'no author after the lock date with that permission',
+    'no author after the lock date with that permission (ASGN-016, ASGN-044)',
     {
       moments: { createdAt: at('13:01') },
       permissions: holding('can_submit_own_work', 'can_upload_after_deadline'),

@@ -10,7 +10,7 @@ import type { DenyingRule } from './validator.ts';
 export type FilterMode = 'keep' | 'delete' | 'error';
 
 /** A file or a directory of a hand-in. */
-export interface SweptFile {
+interface SweptFile {
   readonly kind: 'file';
   readonly path: string;
 }

@@ -33,7 +33,7 @@ export async function listGraders(ctx: Context, assignmentId: number): Promise<G
 }
 
 /** A grader as the caller may see them, with the person behind. */
-export interface ShownGrader {
+interface ShownGrader {
   readonly personId: number;
   readonly grader: Grader;
 }
