@@ -21,7 +21,7 @@ import { rubricContract } from '../../rubrics/domain/contract.ts';
 import { submissionContract } from '../../submissions/domain/contract.ts';
 import { autotestContract } from '../domain/contract.ts';
 import { starterContract } from '../domain/starters/contract.ts';
-import { starters, type StarterLanguage } from '../domain/starters/starters.ts';
+import { StarterLanguage, starters } from '../domain/starters/starters.ts';
 
 const makeWorld = useWorld();
 const { startAutoTest } = starterContract;
@@ -136,10 +136,8 @@ describe('in the real sandbox', () => {
     },
   };
 
-  for (const [language, { tool, text }] of Object.entries(solutions) as [
-    StarterLanguage,
-    typeof solutions.c,
-  ][]) {
+  for (const language of StarterLanguage.options) {
+    const { tool, text } = solutions[language];
     it.skipIf(!isInstalled(tool))(`a solution in ${language} gets a full grade`, async () => {
       const w = await makeWorld();
       const assignmentId = await start(w, language);

@@ -6,7 +6,7 @@ import { handIn } from '../../../tests/support/build-submission.ts';
 import { takePermission } from '../../../tests/support/take-permission.ts';
 import { useWorld, type World } from '../../../tests/support/world.ts';
 import { assignmentContract } from '../../assignments/domain/contract.ts';
-import { AssignmentPart } from '../../assignments/domain/parts.ts';
+import type { AssignmentPart } from '../../assignments/domain/parts.ts';
 import { autotestContract } from '../../autotest/domain/contract.ts';
 import { rubricContract } from '../../rubrics/domain/contract.ts';
 import { libraryContract } from '../domain/contract.ts';
