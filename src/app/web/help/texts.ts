@@ -76,7 +76,10 @@ Scripts find a command of our own:
 
 The list of submissions shows who has handed in, with grade, test result and grader. Open one and use the keys:
 \`J\` and \`K\` for the next and the previous, \`C\` to comment on a line, \`1\` to \`9\` for the rubric, \`G\` for
-the next one without a grade. Students see grades and feedback once the grades are released.`,
+the next one without a grade. Students see grades and feedback once the grades are released.
+
+Texts that you write often can be snippets: type the name of one in feedback and press \`Tab\` to get its text, or type
+\`/\` for a list. Your own are in the user panel, those of a course in its management.`,
 };
 
 const roadmap: HelpText = {
@@ -84,7 +87,7 @@ const roadmap: HelpText = {
   text: () => `What is being built next, in this order:
 
 1. Groups, sections, enrolment links and mail to members.
-2. Peer feedback, snippets and graders per assignment.
+2. Peer feedback and graders per assignment.
 3. Single sign-on and learning management systems.
 4. Search for plagiarism, an editor in the browser and quizzes.`,
 };

@@ -47,8 +47,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const saved = vi.fn();
-const cancelled = vi.fn();
+const saved = vi.fn<(text: string) => void>();
+const cancelled = vi.fn<() => void>();
 
 function Box() {
   const [text, setText] = useState('');
