@@ -77,7 +77,7 @@ test('a grader makes a snippet in the user panel and inserts it by its name, wit
   await typeAt(page, form.getByLabel('Snippet Value'), text);
   await expectAccessibleInBothSchemes(page, 'new-snippet');
   await page.keyboard.press('Control+Enter');
-  await expect(panel.getByRole('cell', { name: 'journey-loop' })).toBeVisible();
+  await expect(panel.getByRole('cell', { name: 'journey-loop', exact: true })).toBeVisible();
   await expectAccessibleInBothSchemes(page, 'own-snippets');
 
   await page.goto(codeAddress);

@@ -6,7 +6,7 @@ import { courseContract } from '../../../courses/domain/contract.ts';
 import { emptyTitle, ErrorState, SkeletonRows } from '../../../design/web/index.ts';
 import { hrefOf } from '../../../kernel/domain/address.ts';
 import { queryOf, wholeListOf } from '../../../kernel/web/api.ts';
-import { useHash } from '../../../kernel/web/route.ts';
+import { useHashTab } from '../../../kernel/web/route.ts';
 import { useSettingsQuery } from '../../../people/web/index.ts';
 import { useAssignmentWork } from '../../../submissions/web/index.ts';
 import { courseLabelsOf } from '../home/course-labels.ts';
@@ -80,11 +80,12 @@ interface OpenCourseProps {
 /** The course, and below it its pages when there are more than the list of assignments. */
 function OpenCourse({ courseId, label, onFollow }: OpenCourseProps) {
   const { facts } = useAddress();
-  const tab = useHash(courseManagement);
   const course = useQuery(queryOf(courseContract.getCourse, { params: { courseId } }));
   const settings = useSettingsQuery().data?.settings ?? {};
   const rights = course.data?.authorization.permissions ?? {};
   const pages = pagesOfCourse(courseId, rights, settings).slice(1);
+  const ids = pages.map(({ id }) => id);
+  const [tab] = useHashTab(ids, ids[0] ?? '');
   const isManaged = facts?.address === courseManagement;
   return (
     <>
@@ -100,7 +101,7 @@ function OpenCourse({ courseId, label, onFollow }: OpenCourseProps) {
           href={href}
           label={page}
           isInner
-          current={isManaged && (tab ?? pages[0]?.id) === id ? 'page' : undefined}
+          current={isManaged && tab === id ? 'page' : undefined}
           onFollow={onFollow}
         />
       ))}

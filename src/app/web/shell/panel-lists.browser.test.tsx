@@ -65,6 +65,13 @@ it.each([
   await expect.element(found).toHaveAttribute('aria-current', mark);
 });
 
+it('marks a tab that another room adds to the course', async () => {
+  facts.coursePermissions = { can_view_course_snippets: true, can_list_course_users: true };
+  await renderShell('/courses/1#snippets');
+  await expect.element(link('Snippets')).toHaveAttribute('aria-current', 'page');
+  await expect.element(link('Members')).not.toHaveAttribute('aria-current');
+});
+
 it('shows students no pages that they may not open', async () => {
   facts.coursePermissions = {};
   await renderShell('/courses/1/assignments/');
