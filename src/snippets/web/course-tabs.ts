@@ -1,12 +1,11 @@
-// The tabs of this room in the management of a course.
+// The tabs of this room in the management of a course. Every page knows them, so the other texts are not fetched here.
 import type { CourseTab } from '../../courses/web/index.ts';
 import { lazyPart } from '../../design/web/index.ts';
-import { texts } from './texts.ts';
 
 export const snippetTabs: readonly CourseTab[] = [
   {
     id: 'snippets',
-    label: texts.snippets,
+    label: 'Snippets',
     mayOpen: (rights) =>
       rights.can_view_course_snippets === true || rights.can_manage_course_snippets === true,
     Panel: lazyPart(async () => (await import('./CourseSnippetsPanel.tsx')).CourseSnippetsPanel),
@@ -14,7 +13,7 @@ export const snippetTabs: readonly CourseTab[] = [
   },
   {
     id: 'import-snippets',
-    label: texts.importSnippets,
+    label: 'Import snippets',
     mayOpen: (rights) => rights.can_manage_course_snippets === true,
     Panel: lazyPart(async () => (await import('./ImportSnippetsPanel.tsx')).ImportSnippetsPanel),
   },

@@ -27,7 +27,6 @@ export const texts = {
   askRemove: (name: string) => `Delete the snippet ${name}?`,
   removeEffect: 'Feedback in which it was used stays as it is.',
 
-  importSnippets: 'Import snippets',
   importTitle: 'Import Snippets', // SNIP-022
   importHint: 'All snippets of another course are copied into this one.',
   searchCourse: 'Search course', // SNIP-023
