@@ -6,7 +6,7 @@ export interface OfferedSnippet extends Snippet {
 }
 
 /** The word before the caret, from `start` on. */
-export interface TypedWord {
+interface TypedWord {
   start: number;
   /** Without the slash. */
   text: string;

@@ -7,7 +7,7 @@ import { newWord } from './new-word.ts';
 const inCourse = (w: World) => ({ params: { courseId: w.course.id } });
 const texts = () => ({ key: newWord('snippet'), value: 'Well done.' });
 
-export const ownSnippet = (w: World): Promise<Snippet> =>
+const ownSnippet = (w: World): Promise<Snippet> =>
   w.teacher.call(snippetContract.putOwnSnippet, { body: texts() });
 
 export const courseSnippet = (w: World): Promise<Snippet> =>
