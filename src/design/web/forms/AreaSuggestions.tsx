@@ -133,6 +133,8 @@ function useAreaEvents(area: HTMLTextAreaElement, handlers: AreaHandlers): void 
     area.addEventListener('input', () => read(), { signal });
     area.addEventListener('blur', () => close(), { signal });
     document.addEventListener('selectionchange', () => followCaret(), { signal });
+    // This part is fetched when the box is there already, and somebody may have typed meanwhile.
+    if (document.activeElement === area) read();
     return () => listening.abort();
   }, [area]);
 }
