@@ -3,7 +3,6 @@ const pageWords: Readonly<Record<string, string>> = {
   members: 'students people enrol add',
   roles: 'permissions rights',
   snippets: 'feedback texts reuse canned',
-  'import-snippets': 'copy feedback texts course',
   contact: 'mail email write',
   general: 'course settings name archive',
   assignments: 'course home',

@@ -13,20 +13,22 @@ export interface CourseTab extends PagePart {
   isWide?: boolean;
 }
 
+const panels = () => import('./panels.ts');
+
 /** The tabs of this room. */
 export const courseTabs: readonly CourseTab[] = [
   {
     id: 'members',
     label: texts.members,
     mayOpen: (rights) => rights.can_list_course_users === true,
-    Panel: lazyPart(async () => (await import('./MembersPanel.tsx')).MembersPanel),
+    Panel: lazyPart(async () => (await panels()).MembersPanel),
     isWide: true,
   },
   {
     id: 'roles',
     label: texts.roles,
     mayOpen: (rights) => rights.can_see_course_roles === true || rights.can_edit_course_roles === true,
-    Panel: lazyPart(async () => (await import('./roles/RolesPanel.tsx')).RolesPanel),
+    Panel: lazyPart(async () => (await panels()).RolesPanel),
     isWide: true,
   },
   {
@@ -46,13 +48,13 @@ export const courseTabs: readonly CourseTab[] = [
     label: texts.contact,
     mayOpen: (rights, settings) =>
       rights.can_email_students === true && settingOf(settings, 'EMAIL_STUDENTS_ENABLED'),
-    Panel: lazyPart(async () => (await import('./contact/ContactPanel.tsx')).ContactPanel),
+    Panel: lazyPart(async () => (await panels()).ContactPanel),
   },
   {
     id: 'general',
     label: texts.general,
     mayOpen: (rights) =>
       rights.can_edit_course_info === true || rights.can_archive_courses === true || mayImport(rights),
-    Panel: lazyPart(async () => (await import('./CourseGeneralPanel.tsx')).CourseGeneralPanel),
+    Panel: lazyPart(async () => (await panels()).CourseGeneralPanel),
   },
 ];

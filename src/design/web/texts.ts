@@ -22,10 +22,6 @@ export const texts = {
     'This part of the page could not be loaded. The site may have been updated: save your work, then reload.',
   reloadPage: 'Reload the page',
   retry: 'Retry',
-  suggestionKeys: 'Arrow keys choose, Enter inserts, Escape closes',
-  tabInserts: (name: string) => `Tab inserts ${name}`,
-  suggestionCount: (count: number) =>
-    count === 1 ? '1 suggestion. Arrow down chooses it.' : `${count} suggestions. Arrow down chooses one.`,
   outOfReach: 'Check the address, or ask somebody who may open it for access.',
   close: 'Close',
   discardTitle: 'Discard changes?',

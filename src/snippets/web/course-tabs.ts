@@ -2,19 +2,21 @@
 import type { CourseTab } from '../../courses/web/index.ts';
 import { lazyPart } from '../../design/web/index.ts';
 
+const panels = () => import('./panels.ts');
+
 export const snippetTabs: readonly CourseTab[] = [
   {
     id: 'snippets',
     label: 'Snippets',
     mayOpen: (rights) =>
       rights.can_view_course_snippets === true || rights.can_manage_course_snippets === true,
-    Panel: lazyPart(async () => (await import('./CourseSnippetsPanel.tsx')).CourseSnippetsPanel),
+    Panel: lazyPart(async () => (await panels()).CourseSnippetsPanel),
     isWide: true,
   },
   {
     id: 'import-snippets',
     label: 'Import snippets',
     mayOpen: (rights) => rights.can_manage_course_snippets === true,
-    Panel: lazyPart(async () => (await import('./ImportSnippetsPanel.tsx')).ImportSnippetsPanel),
+    Panel: lazyPart(async () => (await panels()).ImportSnippetsPanel),
   },
 ];

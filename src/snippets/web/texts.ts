@@ -39,4 +39,8 @@ export const texts = {
   imported: (course: string) => `Snippets from ${course} were successfully imported`, // SNIP-026
 
   ofCourse: 'Course snippet',
+  keys: 'Arrow keys choose, Enter inserts, Escape closes',
+  tabInserts: (name: string) => `Tab inserts ${name}`,
+  count: (count: number) =>
+    count === 1 ? '1 snippet. Arrow down chooses it.' : `${count} snippets. Arrow down chooses one.`,
 } as const;

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, ty
 import { createPortal } from 'react-dom';
 import { showBeside } from '../overlays/show-beside.ts';
 import { Status } from '../surfaces/Status.tsx';
-import { texts } from '../texts.ts';
 import { layersId } from '../theme.ts';
 import styles from './AreaSuggestions.module.css';
 
@@ -24,10 +23,20 @@ export interface Suggestions {
   readonly isAsked: boolean;
 }
 
+interface SuggestionWords {
+  /** Which keys work in the list. */
+  readonly keys: string;
+  readonly tabInserts: (name: string) => string;
+  /** Spoken when the list opens or changes. */
+  readonly count: (count: number) => string;
+}
+
 interface AreaSuggestionsProps {
   area: HTMLTextAreaElement;
   /** Spoken name of the list. */
   label: string;
+  /** Few boxes have suggestions, so their words come with those boxes. */
+  words: SuggestionWords;
   suggest: (text: string, caret: number) => Suggestions;
   onInsert: (suggestion: Suggestion) => void;
 }
@@ -41,7 +50,7 @@ interface Typed {
  * Offers texts for what is typed in a text box. The focus stays in the box; the arrow keys walk the list, Tab and
  * Enter insert, Escape closes. Nothing is offered before somebody types: a box that is only passed keeps its Tab.
  */
-export function AreaSuggestions({ area, label, suggest, onInsert }: AreaSuggestionsProps) {
+export function AreaSuggestions({ area, label, words, suggest, onInsert }: AreaSuggestionsProps) {
   const listId = useId();
   const [typed, setTyped] = useState<Typed>();
   const [walked, setWalked] = useState<number>();
@@ -91,7 +100,7 @@ export function AreaSuggestions({ area, label, suggest, onInsert }: AreaSuggesti
   });
   return (
     <>
-      <Status hidden text={list.length > 0 ? texts.suggestionCount(list.length) : ''} />
+      <Status hidden text={list.length > 0 ? words.count(list.length) : ''} />
       {list.length > 0 && (
         <SuggestionList
           area={area}
@@ -100,6 +109,7 @@ export function AreaSuggestions({ area, label, suggest, onInsert }: AreaSuggesti
           list={list}
           active={active}
           named={found?.named}
+          words={words}
           onChoose={insert}
         />
       )}
@@ -172,10 +182,12 @@ interface SuggestionListProps {
   list: readonly Suggestion[];
   active: number | undefined;
   named: Suggestion | undefined;
+  words: SuggestionWords;
   onChoose: (suggestion: Suggestion) => void;
 }
 
-function SuggestionList({ area, label, listId, list, active, named, onChoose }: SuggestionListProps) {
+function SuggestionList(props: SuggestionListProps) {
+  const { area, label, listId, list, active, named, words, onChoose } = props;
   const layer = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (layer.current === null) return undefined;
@@ -203,7 +215,7 @@ function SuggestionList({ area, label, listId, list, active, named, onChoose }: 
           </div>
         ))}
       </div>
-      <p className={styles.hint}>{named ? texts.tabInserts(named.name) : texts.suggestionKeys}</p>
+      <p className={styles.hint}>{named ? words.tabInserts(named.name) : words.keys}</p>
     </div>,
     document.getElementById(layersId) ?? document.body,
   );

@@ -43,7 +43,9 @@ function Completion({ area, courseId }: SnippetCompletionProps) {
     const named = namedSnippet(snippets, word);
     return { start: word.start, list, named: named && suggestionOf(named), isAsked: word.isSlash };
   };
-  return <AreaSuggestions area={area} label={texts.snippets} suggest={suggest} onInsert={countUse} />;
+  return (
+    <AreaSuggestions area={area} label={texts.snippets} words={texts} suggest={suggest} onInsert={countUse} />
+  );
 }
 
 function suggestionOf({ id, key, value, isOfCourse }: OfferedSnippet): Suggestion {
