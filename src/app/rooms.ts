@@ -15,7 +15,9 @@ import { readMailSender, tenantModule, tenantSlots } from '../tenants/server/ind
 import {
   assignmentModule,
   assignmentSlots,
+  countUsesOf,
   importAssignments,
+  listAssignmentIdsBySet,
   listNamesWithSection,
 } from '../assignments/server/index.ts';
 import {
@@ -26,8 +28,14 @@ import {
   seesHiddenSomewhere,
 } from '../courses/server/index.ts';
 import { importCourseSnippets, snippetModule } from '../snippets/server/index.ts';
-import { importGroupSets } from '../groups/server/index.ts';
-import { largestSubmissionCount, submissionModule, submissionSlots } from '../submissions/server/index.ts';
+import { groupModule, groupSlots, importGroupSets } from '../groups/server/index.ts';
+import {
+  hasGroupWork,
+  largestSubmissionCount,
+  listAuthorsWithWork,
+  submissionModule,
+  submissionSlots,
+} from '../submissions/server/index.ts';
 import { feedbackModule } from '../feedback/server/index.ts';
 import { rubricModule } from '../rubrics/server/index.ts';
 import { gradingModule, readGradingDone } from '../grading/server/index.ts';
@@ -50,6 +58,7 @@ export const rooms: readonly RoomModule[] = [
   peopleModule,
   userModule,
   courseModule,
+  groupModule,
   snippetModule,
   assignmentModule,
   submissionModule,
@@ -77,6 +86,10 @@ export function fillSlots(): void {
   peopleSlots.seesHiddenSomewhere.fill(seesHiddenSomewhere);
   courseSlots.schedulesWithSection.fill(listNamesWithSection);
   courseSlots.importParts.fill([importGroupSets, importCourseSnippets, importAssignments]);
+  groupSlots.assignmentIds.fill(listAssignmentIdsBySet);
+  groupSlots.isUsed.fill(async (db, groupSetId) => (await countUsesOf(db, groupSetId)) > 0);
+  groupSlots.authorsWithWork.fill(listAuthorsWithWork);
+  assignmentSlots.hasGroupWork.fill(hasGroupWork);
   assignmentSlots.largestSubmissionCount.fill(largestSubmissionCount);
   assignmentSlots.isGradingDone.fill(readGradingDone);
   submissionSlots.downloadOutputFile.fill(downloadOutputFile);

@@ -84,6 +84,7 @@ function ofTeacher(): Opened[] {
     opened('courseTwin', '/course/1/assignments/#b', /Programming 1/, '/courses/1/assignments/#b'),
     opened('section', section, /Monday, Data structures/),
     opened('sectionTwin', `/courses/2/sections/${sectionId}?q=a`, /Monday.*/, `${section}?q=a`),
+    opened('groups', '/courses/2/group_sets/1', /Groups/),
     opened('assignmentManagement', assignment, /Greeting/),
     opened('submissions', `${assignment}/submissions/`, /Greeting/),
     opened('submission', `${submission}?replyToFocus=3#code`, /.+/, files),
@@ -175,7 +176,6 @@ test('a session that the server knows no more ends the same way (NAV-002)', asyn
 const unbuilt = [
   '/lti_launch/',
   `${assignment}/editor/1/`,
-  '/courses/1/group_sets/1',
   `${assignment}/plagiarism/1`,
   `/lti_providers/${unknownId}/setup`,
   `/sso_login/${unknownId}`,

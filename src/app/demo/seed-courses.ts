@@ -17,6 +17,7 @@ import {
 } from './assignments.ts';
 import { logIn, type HandedIn } from './log-in.ts';
 import { demoUsers } from './people.ts';
+import { seedGroups } from './seed-groups.ts';
 import { markGreetings } from './seed-marks.ts';
 import { makeSnippets } from './seed-snippets.ts';
 import { makeSections } from './seed-sections.ts';
@@ -53,6 +54,7 @@ export async function seedCourses({ url, note, hasRunner }: Surroundings): Promi
   note('Handing in as the demo students');
   const greetings = await handInAll(url, greeting.id, greetingWorks);
   await handInAll(url, wordCount.id, wordCountWorks);
+  await seedGroups(url, teacher, { courseId: structures, assignmentId: stack.id });
   if (hasRunner) {
     await Promise.all(greetings.map(({ submissionId }) => settled(teacher, greeting.id, submissionId)));
   }

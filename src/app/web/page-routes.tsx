@@ -6,6 +6,7 @@ import { AdminPage, TenantCoursesPage, TenantPage } from '../../admin/web/index.
 import { ExamPage } from '../../assignments/web/index.ts';
 import { SnapshotPage } from '../../autotest/web/index.ts';
 import { EnrolmentCodePage, EnrolmentPage, SectionPage } from '../../courses/web/index.ts';
+import { GroupsPage } from '../../groups/web/index.ts';
 import type { PageAddress } from '../../kernel/domain/address.ts';
 import { lazyPage } from '../../kernel/web/lazy-page.tsx';
 import { UnsubscribePage } from '../../notifications/web/index.ts';
@@ -64,6 +65,7 @@ const pages: Record<PageName, RouteComponent> = {
   section: SectionPage,
   enrolment: EnrolmentPage,
   enrolmentCode: EnrolmentCodePage,
+  groups: GroupsPage,
   assignmentManagement: lazyPage(
     async () => (await import('./assignment/AssignmentManagementPage.tsx')).AssignmentManagementPage,
     'the assignment settings',

@@ -10,6 +10,7 @@ import {
   enrolmentCode,
   sectionPage,
 } from '../../courses/domain/addresses.ts';
+import { groupsPage } from '../../groups/domain/addresses.ts';
 import { filledPath, hrefOf, paramsIn, type PageAddress } from '../../kernel/domain/address.ts';
 import { unsubscribe } from '../../notifications/domain/addresses.ts';
 import {
@@ -85,6 +86,7 @@ export const routes = {
     hidesSidebar: true,
     hidesFooter: true,
   },
+  groups: { ...closed, address: groupsPage },
   assignmentManagement: { ...ofAssignment, address: assignmentManagement },
   submissions: { ...ofAssignment, address: assignmentWork },
   submission: { ...ofAssignment, address: submission, leadsTo: submissionFile.path },

@@ -3,6 +3,7 @@ const pageWords: Readonly<Record<string, string>> = {
   members: 'students people enrol add',
   roles: 'permissions rights',
   snippets: 'feedback texts reuse canned',
+  groups: 'teams group sets sizes',
   contact: 'mail email write',
   general: 'course settings name archive',
   assignments: 'course home',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { GroupSet } from '../../groups/domain/model.ts';
 import { Id, Name, SentMoment } from '../../kernel/domain/fields.ts';
 import { SubmissionValidator, type HandInFilter } from './hand-in-rules/model.ts';
 
@@ -106,7 +107,7 @@ export const Assignment = z
     fixedMaxRubricPoints: z.number().nullable(),
     maxGrade: MaxGrade,
     grading: Grading,
-    groupSet: z.null(),
+    groupSet: GroupSet.nullable(),
     autoTestId: Id.nullable(),
     hasAutoTestV2: z.boolean(),
     filesUploadEnabled: z.boolean(),
@@ -161,6 +162,7 @@ export const AssignmentPatch = z
     grading: Grading,
     gradeAvailability: gradeAvailabilityAt(SentMoment),
     submissionMode: SubmissionMode,
+    groupSetId: Id.nullable(),
   })
   .partial();
 export type AssignmentPatch = z.infer<typeof AssignmentPatch>;
@@ -176,7 +178,7 @@ export type SubmitTypes = z.infer<typeof SubmitTypes>;
 /** An assignment as it is stored: the fields of the wire, with all timeframes and its hand-in filter. */
 export interface StoredAssignment extends Omit<
   Assignment,
-  'timeframe' | 'cgignore' | 'cgignoreVersion' | 'hasMultipleTimeframes' | 'hasDescription'
+  'timeframe' | 'cgignore' | 'cgignoreVersion' | 'hasMultipleTimeframes' | 'hasDescription' | 'groupSet'
 > {
   timeframes: TimeframeEntry[];
   handInFilter: HandInFilter | null;

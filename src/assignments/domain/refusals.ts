@@ -38,6 +38,12 @@ export const datesOfHiddenNames = refusal({
   status: 403,
   text: 'Names are hidden in this assignment, and dates of single students would reveal them. Ask somebody who may see real names.',
 });
+export const groupsHandedIn = refusal({
+  code: 'INVALID_STATE',
+  status: 409,
+  reason: 'invalidState',
+  text: 'A group has handed in, so the group set of this assignment stays as it is.',
+});
 export const reminderTooSoon = refusal({
   ...invalid,
   text: 'The reminder must be at least one minute from now.',

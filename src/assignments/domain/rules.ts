@@ -15,6 +15,7 @@ import {
   generalTimeframeNeeded,
   handInRulesMismatch,
   handInRulesWrong,
+  groupsHandedIn,
   reminderTooSoon,
   sectionTwice,
   sectionUnknown,
@@ -118,6 +119,15 @@ export function mayRemindAt(reminderTime: Date | null, now: Date): Verdict {
   return refused(reminderTooSoon);
 }
 
+/** The group set is fixed once a group of it has handed in (GRP-013). */
+export function maySetGroupSet(
+  { groupSetId }: { groupSetId: number | null },
+  wantedId: number | null,
+  hasGroupWork: boolean,
+): Verdict {
+  return wantedId === groupSetId || !hasGroupWork ? allowed : refused(groupsHandedIn);
+}
+
 /** The filter after a change of the hand-in rules; null when every file is allowed. */
 export function handInFilterOf(
   ignore: Exclude<AssignmentPatch['ignore'], undefined>,
@@ -150,6 +160,7 @@ const fieldPermissions = {
   doneType: 'can_update_course_notifications',
   doneEmail: 'can_update_course_notifications',
   reminderTime: 'can_update_course_notifications',
+  groupSetId: 'can_edit_group_assignment',
 } as const satisfies Partial<Record<keyof AssignmentPatch, CoursePermission>>;
 const permissionOfField = new Map<string, CoursePermission>(Object.entries(fieldPermissions));
 

@@ -13,11 +13,12 @@ const SettingNames = z.array(AssignmentPatch.keyof());
 export function settingsOf(
   assignment: Omit<Assignment, 'timeframe' | 'hasDescription' | 'hasMultipleTimeframes'>,
 ): AssignmentPatch {
-  const { cgignore, cgignoreVersion, webhookConfiguration } = assignment;
+  const { cgignore, cgignoreVersion, webhookConfiguration, groupSet } = assignment;
   const renamed = {
     ignore: cgignore,
     ignoreVersion: cgignoreVersion,
     webhookUploadEnabled: webhookConfiguration.tag === 'enabled',
+    groupSetId: groupSet?.id ?? null,
   };
   return { ...assignment, ...renamed };
 }

@@ -7,6 +7,7 @@ export {
 } from './access.ts';
 export { copyAssignment, copyAssignmentParts } from './copy-assignment.ts';
 export { importAssignments } from './import-course.ts';
+export { countUsesOf, listAssignmentIdsBySet } from './group-sets.ts';
 export { authorIdFor, datesFor, type DatesOf } from './dates.ts';
 export {
   createAssignment,

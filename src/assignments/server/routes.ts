@@ -21,7 +21,7 @@ import { individualDatesHandlers } from './individual-dates/routes.ts';
 import { restrictionHandlers } from './restrictions/routes.ts';
 
 const handlers: Handlers<typeof assignmentContract, Context> = {
-  listAssignments: ({ ctx, params, query }) => assignments.getAssignments(ctx, params.courseId, query.q),
+  listAssignments: ({ ctx, params, query }) => assignments.getAssignments(ctx, params.courseId, query),
   listOwnAssignments: ({ ctx, query }) => assignments.getOwnAssignments(ctx, query.q),
   createAssignment: ({ ctx, params, body }) => assignments.addAssignment(ctx, params.courseId, body),
   reorderAssignment: ({ ctx, params, body }) => assignments.reorderAssignment(ctx, params.courseId, body),

@@ -41,7 +41,6 @@ export function assignmentOf(row: AssignmentRow, timeframes: TimeframeEntry[]): 
     fixedMaxRubricPoints,
     maxGrade,
     grading: gradingOf(row),
-    groupSet: null,
     groupSetId: row.groupSetId,
     hasIndividualDates: row.hasIndividualDates,
     autoTestId: row.autoTestId,

@@ -15,6 +15,11 @@ export const assignmentSlots = {
     'assignments.largestSubmissionCount',
     () => Promise.resolve(0),
   ),
+  /** Whether a group has ever handed in for the assignment. */
+  hasGroupWork: declareSlot<(db: Db, assignmentId: number) => Promise<boolean>>(
+    'assignments.hasGroupWork',
+    () => Promise.resolve(false),
+  ),
   /** Whether all graders that grading waits for are done (ASGN-048). */
   isGradingDone: declareSlot<(db: Db, asked: GradersOf) => Promise<boolean>>(
     'assignments.isGradingDone',

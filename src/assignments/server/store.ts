@@ -82,6 +82,8 @@ export interface AssignmentQuery {
   courseIds: readonly number[];
   /** Courses whose unavailable assignments are listed too. */
   hiddenInCourseIds: readonly number[];
+  /** Only assignments of these groups. */
+  groupSetId?: number | undefined;
   terms: SearchTerm[];
   now: Date;
   after: { deadline: string; id: number } | undefined;
@@ -108,6 +110,7 @@ export async function listAssignments(db: Db, query: AssignmentQuery): Promise<S
         isAvailableFor(personId, now),
       ]),
     );
+  if (query.groupSetId !== undefined) select = select.where('assignment.groupSetId', '=', query.groupSetId);
   for (const { text } of terms)
     select = select.where(sql<string>`lower(assignment.name)`, 'like', containing(text));
   if (after) {

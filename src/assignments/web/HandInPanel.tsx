@@ -9,6 +9,7 @@ import {
 } from '../../design/web/index.ts';
 import type { Assignment } from '../domain/model.ts';
 import { useSettings } from './general/use-settings.ts';
+import { GroupSetCard } from './GroupSetCard.tsx';
 import { HandInRulesCard } from './hand-in-rules/HandInRulesCard.tsx';
 import { reasonAgainst, type PanelProps } from './panel.ts';
 import { TemplateCard } from './template/TemplateCard.tsx';
@@ -17,6 +18,7 @@ import { texts } from './texts.ts';
 /** How students hand in: ways, rules, template files, limits. */
 export function HandInPanel(props: PanelProps) {
   const { can_edit_assignment_info: mayEdit, can_edit_cgignore: mayEditRules } = props.permissions;
+  const { can_edit_group_assignment: mayConnect } = props.permissions;
   const section = (id: keyof typeof texts.parts, content: PageSection['content']): PageSection => ({
     id,
     label: texts.parts[id],
@@ -24,6 +26,7 @@ export function HandInPanel(props: PanelProps) {
   });
   const sections = [
     mayEdit === true && section('ways', <WaysCard {...props} />),
+    mayConnect === true && section('groups', <GroupSetCard {...props} />),
     mayEditRules === true && section('rules', <HandInRulesCard {...props} />),
     mayEdit === true && section('template', <TemplateCard {...props} />),
     mayEdit === true && section('limits', <LimitsCard {...props} />),

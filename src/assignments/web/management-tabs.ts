@@ -39,7 +39,10 @@ export const assignmentTabs: readonly ManagementTab[] = [
   {
     id: 'hand-in',
     label: 'Hand-in',
-    mayOpen: (rights) => rights.can_edit_assignment_info === true || rights.can_edit_cgignore === true,
+    mayOpen: (rights) =>
+      rights.can_edit_assignment_info === true ||
+      rights.can_edit_cgignore === true ||
+      rights.can_edit_group_assignment === true,
     Panel: lazyPart(async () => (await import('./HandInPanel.tsx')).HandInPanel),
     isWide: true,
   },

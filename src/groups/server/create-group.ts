@@ -1,8 +1,9 @@
-// Making group sets and groups. Their calls and screens come later; until then tests make them.
+// Makes group sets and groups, also for the demo data and the rooms above. It checks no rights.
 import type { Tx } from '../../kernel/server/database.ts';
-import { findRoleId, insertPerson } from '../../people/server/index.ts';
+import { insertVirtualPeople } from '../../people/server/index.ts';
+import { insertMembers } from './group-store.ts';
 
-/** Makes an empty group set; no rights are asked here. Answers its id. */
+/** Makes an empty group set. Answers its id. */
 export async function createGroupSet(
   tx: Tx,
   given: { courseId: number; minimumSize: number; maximumSize: number; now: Date },
@@ -16,34 +17,55 @@ export async function createGroupSet(
   return id;
 }
 
-export interface NewGroup {
+interface InSet {
   groupSetId: number;
   /** The institution of the course. */
   tenantId: string;
-  name: string;
-  memberIds: readonly number[];
   now: Date;
 }
 
+export interface NewGroup extends InSet {
+  name: string;
+  memberIds: readonly number[];
+}
+
+interface MadeGroup {
+  readonly groupId: number;
+  /** The virtual person of the group. */
+  readonly authorId: number;
+}
+
 /** Makes a group with the virtual person that stands for it; answers the ids of both. */
-export async function createGroup(tx: Tx, given: NewGroup): Promise<{ groupId: number; authorId: number }> {
-  const { groupSetId, tenantId, name, memberIds, now } = given;
-  const { id: groupId } = await tx
+export async function createGroup(tx: Tx, { name, memberIds, ...set }: NewGroup): Promise<MadeGroup> {
+  const [made] = await createGroups(tx, set, [{ name, memberIds }]);
+  if (!made) throw new Error('The new group is not there.');
+  return made;
+}
+
+/** Makes many groups with three statements; answers in the same order. */
+export async function createGroups(
+  tx: Tx,
+  { groupSetId, tenantId, now }: InSet,
+  groups: readonly { name: string; memberIds: readonly number[] }[],
+): Promise<MadeGroup[]> {
+  if (groups.length === 0) return [];
+  const made = await tx
     .insertInto('authorGroup')
-    .values({ groupSetId, name, createdAt: now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const members = memberIds.map((personId) => ({ groupId, groupSetId, personId }));
-  if (members.length > 0) await tx.insertInto('groupMember').values(members).execute();
-  const virtual = await insertPerson(tx, {
+    .values(groups.map(({ name }) => ({ groupSetId, name, createdAt: now })))
+    .returning(['id', 'name'])
+    .execute();
+  // Names are unique in a set. The order of the answer is not promised.
+  const ids = new Map(made.map(({ id, name }) => [name, id]));
+  const rows = groups.map((group) => ({ ...group, id: ids.get(group.name) ?? 0 }));
+  await insertMembers(
+    tx,
+    rows.flatMap(({ id: groupId, memberIds }) =>
+      memberIds.map((personId) => ({ groupId, groupSetId, personId })),
+    ),
+  );
+  const authors = await insertVirtualPeople(tx, {
     tenantId,
-    // Names of accounts have no spaces, so nobody can have this one.
-    username: `group ${groupId}`,
-    name,
-    email: '',
-    passwordHash: null,
-    roleId: await findRoleId(tx, 'Nobody'),
-    groupId,
+    groups: rows.map(({ id: groupId, name }) => ({ groupId, name })),
   });
-  return { groupId, authorId: virtual.id };
+  return rows.map(({ id: groupId }) => ({ groupId, authorId: authors.get(groupId) ?? 0 }));
 }

@@ -1,6 +1,10 @@
 export { createGroup, createGroupSet } from './create-group.ts';
+export { holdAuthor } from './group-store.ts';
 export { importGroupSets } from './import-course.ts';
 export { listGroupsOfAuthors } from './groups-on-wire.ts';
+export { groupModule } from './routes.ts';
+export { listGroupSetsByIds } from './set-store.ts';
+export { groupSlots } from './slots.ts';
 export {
   authorsSharingMembers,
   findAuthorId,

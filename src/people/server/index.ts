@@ -13,6 +13,7 @@ export { findSession, findSessionById, openSession, sessionInBackground, userRep
 export { peopleSlots } from './slots.ts';
 export { findPerson, findPersonByUsername, insertPerson } from './store.ts';
 export { userColumns } from './user-columns.ts';
+export { insertVirtualPeople, removeVirtualPerson, renameVirtualPerson } from './virtual-people.ts';
 export { mailInitialPasswordLink } from './users/initial-password.ts';
 export { addPeople, demandGoodRows } from './users/listed-people.ts';
 export { mayNamePeopleOf } from './users/access.ts';

@@ -111,6 +111,18 @@ export const authorOfTest = refusal({
   text: 'A test submission belongs to the test student. Leave out the author.',
 });
 
+export const noGroup = refusal({
+  code: 'INSUFFICIENT_GROUP_SIZE',
+  status: 404,
+  text: 'A group is needed to hand in. Join or make one and try again.',
+});
+
+export const groupTooSmall = refusal({
+  code: 'INSUFFICIENT_GROUP_SIZE',
+  status: 400,
+  text: 'The group is too small to hand in. Find more members and try again.',
+});
+
 export const tooManySubmissions = refusal({
   code: 'TOO_MANY_SUBMISSIONS',
   status: 403,

@@ -6,6 +6,7 @@ import type { FilterMode } from '../../assignments/domain/hand-in-rules/sweep.ts
 import { timeframeFor } from '../../assignments/domain/rules.ts';
 import { accessAssignment, datesFor, type AssignmentScope } from '../../assignments/server/index.ts';
 import { mayChangeIn } from '../../courses/domain/rules.ts';
+import { holdAuthor } from '../../groups/server/index.ts';
 import type { Verdict } from '../../kernel/domain/refusal.ts';
 import type { UploadPart } from '../../kernel/server/http/call-context.ts';
 import type { Db, Tx } from '../../kernel/server/database.ts';
@@ -18,6 +19,7 @@ import type { ExtendedSubmission, HandInDates } from '../domain/model.ts';
 import { invalidFileInArchive } from '../domain/refusals.ts';
 import type { HandInMoments } from '../domain/lateness.ts';
 import { mayHandIn } from '../domain/rules.ts';
+import { demandGroup } from './authors/demand-group.ts';
 import { createSubmissionFromEntries } from './create-submission.ts';
 import { accessHandInAuthor, type AuthorWishes, type HandInAuthor } from './authors/hand-in-author.ts';
 import { collectHandIn, type UploadedPart } from './intake/collect-hand-in.ts';
@@ -37,6 +39,7 @@ interface HandIn {
   readonly ctx: Context;
   readonly scope: AssignmentScope;
   readonly author: HandInAuthor['author'];
+  readonly sender: HandInAuthor['sender'];
   /** The dates of this author. */
   readonly dates: HandInDates;
   readonly isForOthers: boolean;
@@ -78,6 +81,7 @@ async function startHandIn(
   const dates = await datesOfAuthor(ctx.db, assignment, author);
   const { kind, filesUploadEnabled } = assignment;
   ctx.demand(mayHandIn({ ...sender, kind, filesUploadEnabled, dates, moments }));
+  await demandGroup(ctx.db, { assignment, sender, author });
   const isLimited = !isTest && !permissions.has('can_override_submission_limiting');
   if (isLimited && author !== 'test student') {
     const count = decidingCountOf(assignment);
@@ -85,7 +89,7 @@ async function startHandIn(
     ctx.demand(mayHandInAgain(assignment, earlier, ctx.request.receivedAt));
   }
   const isForOthers = !isOwn && !isTest && permissions.has('can_submit_others_work');
-  return { ctx, scope, author, dates, isForOthers, isLimited };
+  return { ctx, scope, sender, author, dates, isForOthers, isLimited };
 }
 
 /** The dates of the author. The test student is in no section. */
@@ -156,6 +160,9 @@ async function store(
   const isTest = author === 'test student';
   const authorId = isTest ? await ensureTestStudent(tx, scope.course) : author;
   const assignmentId = scope.assignment.id;
+  // Somebody may leave the group meanwhile: from here on its members stay until the hand-in is stored.
+  await holdAuthor(tx, authorId);
+  await demandGroup(tx, { assignment: scope.assignment, sender: handIn.sender, author });
   if (isLimited && author !== 'test student') {
     // Two hand-ins of one author at the same time would both find room for one more, so they take turns from
     // here on.

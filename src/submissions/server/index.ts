@@ -14,6 +14,7 @@ export { submissionModule } from './routes.ts';
 export { submissionSlots, type OwnWork } from './slots.ts';
 export { listSeenSubmissions } from './lists/seen-set.ts';
 export { listLatestSubmissions } from './lists/in-portions.ts';
+export { hasGroupWork, listAuthorsWithWork } from './authors/store.ts';
 export { sightFor } from './sight.ts';
 export { findSubmission, isNewest, largestSubmissionCount, listSubmissions } from './store.ts';
 export { seesGrade, viewerNaming, viewerOf } from './viewer.ts';

@@ -14,7 +14,8 @@ import {
 import { useSearch } from '../../kernel/web/route.ts';
 import { useSession } from '../../kernel/web/session-store.ts';
 import { exportColumns, exportRowsOf, type ExportColumn } from './export-lines.ts';
-import { downloadClassFiles, saveText, submissionQueries } from './queries.ts';
+import { saveText } from '../../kernel/web/save-file.ts';
+import { downloadClassFiles, submissionQueries } from './queries.ts';
 import { listLinesOf, shownLinesOf } from './submission-lines.ts';
 import { texts } from './texts.ts';
 import { submissionList } from '../domain/addresses.ts';
@@ -44,7 +45,7 @@ function CsvCard({ assignmentId, fileName }: { assignmentId: number; fileName: s
   const lines = rows === 'all' ? all : shownLinesOf(all, search, session?.userId);
   const reason = columns.length === 0 ? texts.exportNoColumn : undefined;
   const write = async () => {
-    const { csvOf } = await import('./write-csv.ts');
+    const { csvOf } = await import('../../kernel/web/csv.ts');
     saveText(csvOf(exportRowsOf(lines, columns, texts.exportHeadings)), `${fileName}.csv`);
   };
   return (

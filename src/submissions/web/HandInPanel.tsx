@@ -14,6 +14,7 @@ import {
 } from '../../design/web/index.ts';
 import type { Assignment } from '../../assignments/domain/model.ts';
 import { ApiError, type Page } from '../../kernel/domain/client.ts';
+import { GroupsDialog } from '../../groups/web/index.ts';
 import { useSession } from '../../kernel/web/session-store.ts';
 import { attemptsOf, waitingText } from '../domain/attempts.ts';
 import type { FilterMode } from '../../assignments/domain/hand-in-rules/sweep.ts';
@@ -51,6 +52,7 @@ export function HandInPanel(props: HandInPanelProps) {
   const { assignment, authorId, isTest = false, disabledReason, onHandedIn } = props;
   const [files, setFiles] = useState<PickedFile[]>([]);
   const [problems, setProblems] = useState<HandInProblems>();
+  const [needsGroup, setNeedsGroup] = useState(false);
   const sending = useSending();
   const handIn = useHandIn();
   const before = useBeforeSending({
@@ -71,6 +73,10 @@ export function HandInPanel(props: HandInPanelProps) {
         if (problems === undefined) throw new SubmitCancelled();
         throw new Error(texts.brokeOff);
       }
+      if (isForWantOfGroup(failure) && assignment.groupSet !== null && !needsGroup) {
+        setNeedsGroup(true);
+        throw new SubmitCancelled();
+      }
       const found = failure instanceof ApiError ? problemsOfBody(failure.body) : undefined;
       if (found === undefined) throw failure;
       setProblems(found);
@@ -84,6 +90,7 @@ export function HandInPanel(props: HandInPanelProps) {
   };
   const finish = (page: Page<ExtendedSubmission>) => {
     setProblems(undefined);
+    setNeedsGroup(false);
     setFiles([]);
     onHandedIn(page.body);
   };
@@ -118,6 +125,15 @@ export function HandInPanel(props: HandInPanelProps) {
         </SubmitButton>
         {attempts.text !== undefined && <Text tone="muted">{attempts.text}</Text>}
       </Row>
+      {assignment.groupSet !== null && (
+        <GroupsDialog
+          opened={needsGroup}
+          courseId={assignment.courseId}
+          groupSet={assignment.groupSet}
+          tryAgain={async () => finish(await send('error'))}
+          onClose={() => setNeedsGroup(false)}
+        />
+      )}
       {problems && (
         <RefusedFilesDialog
           problems={problems}
@@ -135,6 +151,11 @@ export function HandInPanel(props: HandInPanelProps) {
 /** Staff who hand in for a student may send more at once. */
 function isForOtherOf({ authorId, isTest }: HandInPanelProps, viewerId: number | undefined): boolean {
   return isTest !== true && viewerId !== undefined && authorId !== viewerId;
+}
+
+/** The server says so when somebody hands in without a group that is large enough (GRP-012). */
+function isForWantOfGroup(failure: unknown): boolean {
+  return failure instanceof ApiError && failure.body?.code === 'INSUFFICIENT_GROUP_SIZE';
 }
 
 interface ShownAttempts {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { OverviewLine } from '../domain/model.ts';
 import { exportColumns, exportRowsOf } from './export-lines.ts';
 import { texts } from './texts.ts';
-import { csvOf } from './write-csv.ts';
+import { csvOf } from '../../kernel/web/csv.ts';
 
 const line: OverviewLine = {
   id: '1',

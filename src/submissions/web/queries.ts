@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api, markStale, queryOf, readKey, wholeListOf } from '../../kernel/web/api.ts';
+import { saveBlob, saveFrom } from '../../kernel/web/save-file.ts';
 import type { ApiError, Page } from '../../kernel/domain/client.ts';
 import type { ReplyOf } from '../../kernel/domain/endpoint.ts';
 import { useLive } from '../../kernel/web/live.ts';
@@ -103,7 +104,7 @@ export async function downloadAllFiles(submissionId: number): Promise<void> {
 }
 
 function savePrepared({ name, outputName }: PreparedDownload): void {
-  save(`/api/v1/files/${encodeURIComponent(name)}/${encodeURIComponent(outputName)}`, outputName);
+  saveFrom(`/api/v1/files/${encodeURIComponent(name)}/${encodeURIComponent(outputName)}`, outputName);
 }
 
 /** The same for the files of all authors. */
@@ -127,11 +128,6 @@ export async function downloadSelectedFiles(
   savePrepared(prepared);
 }
 
-/** Lets the browser save a text as a file. */
-export function saveText(text: string, fileName: string): void {
-  saveBlob(new Blob([text], { type: 'text/csv' }), fileName);
-}
-
 /** Reads the bytes of one file. */
 export async function readFileBytes(fileId: string): Promise<ArrayBuffer> {
   const answer = await api.download(submissionContract.downloadFile, { params: { fileId } });
@@ -140,17 +136,4 @@ export async function readFileBytes(fileId: string): Promise<ArrayBuffer> {
 
 export async function downloadOneFile(fileId: string, name: string): Promise<void> {
   saveBlob(new Blob([await readFileBytes(fileId)]), name);
-}
-
-function saveBlob(blob: Blob, name: string): void {
-  const address = URL.createObjectURL(blob);
-  save(address, name);
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}
-
-function save(address: string, name: string): void {
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
 }

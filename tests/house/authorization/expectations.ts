@@ -87,6 +87,8 @@ export const ruleOpens: Readonly<Record<string, Question>> = {
     any('can_edit_group_set'),
   ),
   'see timeframes': any('can_see_assignments'),
+  'see group': any('can_view_others_groups'),
+  'change group': all(any('can_view_others_groups'), any('can_edit_others_groups')),
   submit: any('can_submit_own_work'),
   'see submission': seesWork,
   'see submissions': any('can_see_assignments'),

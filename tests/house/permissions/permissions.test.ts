@@ -8,6 +8,7 @@ import { personWith } from '../../support/person-with.ts';
 import { useWorld, type World } from '../../support/world.ts';
 import { autotestOpenings } from './autotest.ts';
 import { courseOpenings } from './course.ts';
+import { groupOpenings } from './groups.ts';
 import { isOpenTo, type Opening } from './opening.ts';
 import { inSectionOpenings, sectionOpenings } from './sections.ts';
 import { siteOpenings } from './site.ts';
@@ -19,6 +20,7 @@ const tables = {
   course: courseOpenings,
   work: workOpenings,
   sections: sectionOpenings,
+  groups: groupOpenings,
   autotest: autotestOpenings,
 };
 const tried = new Set<string>(Object.values(tables).flatMap((rows) => rows.map((row) => row.permission)));

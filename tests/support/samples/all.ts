@@ -16,6 +16,7 @@ import { courseSamples, importSamples } from './courses.ts';
 import { enrollLinkSamples } from './enroll-links.ts';
 import { feedbackSamples } from './feedback.ts';
 import { divisionSamples, gradingSamples } from './grading.ts';
+import { groupSamples } from './groups.ts';
 import { individualDatesSamples } from './individual-dates.ts';
 import { insightSamples } from './insights.ts';
 import { taskSamples } from './kernel.ts';
@@ -47,6 +48,7 @@ const rooms: Record<string, Record<string, Sample>> = {
   courses: { ...courseSamples, ...enrollLinkSamples, ...sectionSamples, ...importSamples },
   feedback: feedbackSamples,
   grading: { ...gradingSamples, ...divisionSamples },
+  groups: groupSamples,
   insights: insightSamples,
   kernel: taskSamples,
   library: librarySamples,

@@ -11,6 +11,7 @@ it.each([
   [['can_edit_assignment_info'], ['general', 'hand-in', 'schedule']],
   [['can_edit_assignment_access_restrictions'], ['general']],
   [['can_edit_cgignore'], ['hand-in']],
+  [['can_edit_group_assignment'], ['hand-in']],
   [['can_see_assignee', 'can_update_grader_status'], ['graders']],
   [['can_see_assignee', 'can_grade_work'], ['graders']],
   [['can_see_assignee', 'can_assign_graders'], ['graders']],

@@ -25,6 +25,7 @@ import {
   SearchInput,
   Stack,
 } from '../../../design/web/index.ts';
+import { GroupLinks } from '../../../groups/web/index.ts';
 import { matchesSearch, searchTermsOf } from '../../../kernel/domain/search-terms.ts';
 import { useParams, useSearch } from '../../../kernel/web/route.ts';
 import { useStudentView } from '../student-view/use-student-view.ts';
@@ -67,6 +68,7 @@ function CourseHome({ course }: { course: ExtendedCourse }) {
                 {texts.studentView}
               </Button>
             )}
+            <GroupLinks courseId={course.id} />
             {managesCourse(permissions) && (
               <ButtonLink
                 href={hrefOf(courseManagement, { courseId: course.id })}

@@ -1,5 +1,6 @@
 // The order of the tabs of a course's management (COURSE-011).
 import { courseTabs, type CourseTab } from '../../../courses/web/index.ts';
+import { groupsTab } from '../../../groups/web/index.ts';
 import { statisticsTab } from '../../../insights/web/index.ts';
 import { snippetTabs } from '../../../snippets/web/index.ts';
 
@@ -18,6 +19,7 @@ const order = [
 
 export const courseManagementTabs: readonly CourseTab[] = [
   ...courseTabs,
+  groupsTab,
   ...snippetTabs,
   statisticsTab,
 ].toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id));

@@ -17,7 +17,7 @@ import { assignmentReply, listedReplies } from './replies.ts';
 export async function getAssignments(
   ctx: Context,
   courseId: number,
-  q: string | undefined,
+  { q, groupSetId }: { q?: string | undefined; groupSetId?: number | undefined },
 ): Promise<Assignment[]> {
   const course = await accessCourse(ctx, courseId);
   const [sees, seesHidden] = await Promise.all([
@@ -26,6 +26,7 @@ export async function getAssignments(
   ]);
   return pageOf(ctx, {
     q,
+    groupSetId,
     courseIds: sees ? [courseId] : [],
     hiddenInCourseIds: seesHidden ? [courseId] : [],
   });
@@ -53,7 +54,12 @@ const AssignmentKey = z.object({ deadline: z.string(), id: z.number() });
 
 async function pageOf(
   ctx: Context,
-  query: { q: string | undefined; courseIds: number[]; hiddenInCourseIds: number[] },
+  query: {
+    q: string | undefined;
+    groupSetId?: number | undefined;
+    courseIds: number[];
+    hiddenInCourseIds: number[];
+  },
 ): Promise<Assignment[]> {
   const { q, ...courses } = query;
   const found = await listAssignments(ctx.db, {

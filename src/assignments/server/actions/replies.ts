@@ -4,6 +4,7 @@ import type { Db } from '../../../kernel/server/database.ts';
 import type { Assignment, StoredAssignment, Timeframe } from '../../domain/model.ts';
 import { closedAssignmentOf } from '../../domain/restrictions/rules.ts';
 import { ownDates } from '../dates.ts';
+import { groupSetsOf } from '../group-sets.ts';
 import { maySessionOpen } from '../restrictions/gate.ts';
 
 /** Assignments for lists: name and dates only, where the caller may not open one. */
@@ -12,9 +13,11 @@ export async function listedReplies(
   assignments: readonly StoredAssignment[],
 ): Promise<Assignment[]> {
   const dates = await ownDates(ctx.db, assignments, ctx.session.personId);
+  const groupSets = await groupSetsOf(ctx, ctx.db, assignments);
   return Promise.all(
     assignments.map(async (stored) => {
-      const reply = await replyWith(ctx, stored, dates(stored));
+      const own = { timeframe: dates(stored), groupSet: groupSets(stored) };
+      const reply = await replyWith(ctx, stored, own);
       const verdict = await maySessionOpen(ctx, stored);
       return verdict.allowed ? reply : closedAssignmentOf(reply);
     }),
@@ -28,11 +31,16 @@ export async function assignmentReply(
   db: Db = ctx.db,
 ): Promise<Assignment> {
   const dates = await ownDates(db, [stored], ctx.session.personId);
-  return replyWith(ctx, stored, dates(stored));
+  const groupSets = await groupSetsOf(ctx, db, [stored]);
+  return replyWith(ctx, stored, { timeframe: dates(stored), groupSet: groupSets(stored) });
 }
 
 /** Only callers who may set the mail address for finished grading see it. */
-async function replyWith(ctx: Context, stored: StoredAssignment, timeframe: Timeframe): Promise<Assignment> {
+async function replyWith(
+  ctx: Context,
+  stored: StoredAssignment,
+  { timeframe, groupSet }: { timeframe: Timeframe; groupSet: Assignment['groupSet'] },
+): Promise<Assignment> {
   const { timeframes, handInFilter, descriptionSha256, groupSetId: _, ...fields } = stored;
   const { courseId, doneEmail } = stored;
   const seesEmail = doneEmail !== null && (await ctx.may('can_update_course_notifications', { courseId }));
@@ -40,6 +48,7 @@ async function replyWith(ctx: Context, stored: StoredAssignment, timeframe: Time
     ...fields,
     doneEmail: seesEmail ? doneEmail : null,
     timeframe,
+    groupSet,
     hasMultipleTimeframes: timeframes.length > 1,
     hasDescription: descriptionSha256 !== null,
     cgignore: ignoreOf(handInFilter),

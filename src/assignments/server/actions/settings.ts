@@ -1,8 +1,10 @@
 // Changes settings; each field needs its own permission.
 import type { Context } from '../../../access/server/index.ts';
 import { mayChangeIn } from '../../../courses/domain/rules.ts';
+import { listGroupSetsByIds } from '../../../groups/server/index.ts';
+import type { Tx } from '../../../kernel/server/database.ts';
 import type { Assignment, AssignmentPatch, StoredAssignment } from '../../domain/model.ts';
-import { handInFilterOf, mayRemindAt, permissionsForPatch } from '../../domain/rules.ts';
+import { handInFilterOf, mayRemindAt, maySetGroupSet, permissionsForPatch } from '../../domain/rules.ts';
 import { namesOf, settingsOf, settingsTagOf } from '../../domain/settings-tag.ts';
 import { accessAssignment } from '../access.ts';
 import { demandLinksPossible } from '../exam/actions.ts';
@@ -35,12 +37,26 @@ export async function patchAssignment(
       const present = await assignmentReply(ctx, before, tx);
       const tag = settingsTagOf(settingsOf(present), namesOf(patch));
       await ctx.demandTag(tag, async () => ({ assignment: present }));
+      if (patch.groupSetId !== undefined)
+        await demandGroupSet(ctx, tx, { before, wantedId: patch.groupSetId });
       await updateAssignment(tx, assignmentId, columns);
     },
   });
   await warnAbout(ctx, patch, changed);
   await warnOfGradingDone(ctx, patch, changed);
   return changed;
+}
+
+/** The group set must be one of the course. The assignment is locked, so that no group hands in meanwhile. */
+async function demandGroupSet(
+  ctx: Context,
+  tx: Tx,
+  { before, wantedId }: { before: StoredAssignment; wantedId: number | null },
+): Promise<void> {
+  const [wanted] = await listGroupSetsByIds(tx, wantedId === null ? [] : [wantedId]);
+  if (wantedId !== null && wanted?.courseId !== before.courseId) throw ctx.notFound('group set');
+  const hasGroupWork = await assignmentSlots.hasGroupWork.get()(tx, before.id);
+  ctx.demand(maySetGroupSet(before, wantedId, hasGroupWork));
 }
 
 function columnsOf(ctx: Context, patch: AssignmentPatch) {

@@ -1,4 +1,5 @@
 import { Alert, Card, Fold, Stack } from '../../../design/web/index.ts';
+import { OwnGroup } from '../../../groups/web/index.ts';
 import { useSession } from '../../../kernel/web/session-store.ts';
 import { mayHandIn } from '../../../submissions/domain/rules.ts';
 import { HandInPanel, HandInRules } from '../../../submissions/web/index.ts';
@@ -41,6 +42,9 @@ export function HandInCard({ scope, authorId, isFirst, onHandedIn }: HandInCardP
   return (
     <Card title={title} description={isFirst ? undefined : texts.handInAgainHint}>
       <Stack gap={3}>
+        {assignment.groupSet !== null && (
+          <OwnGroup courseId={assignment.courseId} groupSet={assignment.groupSet} viewerId={authorId} />
+        )}
         <HandInPanel
           assignment={assignment}
           authorId={authorId}

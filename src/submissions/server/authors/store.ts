@@ -20,3 +20,29 @@ export function listAuthors(db: Db, assignmentId: number) {
     )
     .execute();
 }
+
+/** Answers the question of groups: which of these authors have ever handed in. Deleted submissions count too. */
+export async function listAuthorsWithWork(
+  db: Db,
+  authorIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (authorIds.length === 0) return new Set();
+  const { rows } = await sql<{ id: number }>`
+    select asked.id from unnest(${[...authorIds]}::bigint[]) asked (id)
+    where exists (select from submission where submission.person_id = asked.id)`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Answers the question of assignments: whether a group has handed in. */
+export async function hasGroupWork(db: Db, assignmentId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('submission')
+    .innerJoin('person as author', 'author.id', 'submission.personId')
+    .select('submission.id')
+    .where('submission.assignmentId', '=', assignmentId)
+    .where('submission.deletedAt', 'is', null)
+    .where('author.groupId', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,66 @@
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import styles from './DragPlaces.module.css';
+
+interface DraggedProps {
+  /** Places take only what has their kind. */
+  kind: string;
+  id: string;
+  children: ReactNode;
+}
+
+/** Something that can be dragged to a `DropPlace`. Each needs a way by keyboard beside it. */
+export function Dragged({ kind, id, children }: DraggedProps) {
+  const element = useRef<HTMLDivElement>(null);
+  const [isDragging, setIsDragging] = useState(false);
+  useEffect(() => {
+    if (element.current === null) return undefined;
+    return draggable({
+      element: element.current,
+      getInitialData: () => ({ kind, id }),
+      onDragStart: () => setIsDragging(true),
+      onDrop: () => setIsDragging(false),
+    });
+  }, [kind, id]);
+  return (
+    <div ref={element} className={styles.dragged} data-dragging={isDragging}>
+      {children}
+    </div>
+  );
+}
+
+interface DropPlaceProps {
+  kind: string;
+  /** Gets the id of what was dropped here. */
+  onDrop: (id: string) => void;
+  children: ReactNode;
+}
+
+/** A place to drop things of one kind. */
+export function DropPlace({ kind, onDrop, children }: DropPlaceProps) {
+  const element = useRef<HTMLDivElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const drop = useRef(onDrop);
+  useEffect(() => {
+    drop.current = onDrop;
+  });
+  useEffect(() => {
+    if (element.current === null) return undefined;
+    return dropTargetForElements({
+      element: element.current,
+      canDrop: ({ source }) => source.data['kind'] === kind,
+      onDragEnter: () => setIsOver(true),
+      onDragLeave: () => setIsOver(false),
+      onDrop: ({ source }) => {
+        setIsOver(false);
+        const { id } = source.data;
+        if (typeof id === 'string') drop.current(id);
+      },
+    });
+  }, [kind]);
+  return (
+    <div ref={element} className={styles.place} data-over={isOver}>
+      {children}
+    </div>
+  );
+}

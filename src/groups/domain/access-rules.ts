@@ -1,0 +1,4 @@
+import { declareRule } from '../../access/domain/endpoint.ts';
+
+export const seeGroupRule = declareRule('see group');
+export const changeGroupRule = declareRule('change group');

@@ -1,0 +1,62 @@
+// The only way to a group set and to a group: it decides who may know of them.
+import type { Context } from '../../access/server/index.ts';
+import { accessCourse, type CourseAccess } from '../../courses/server/index.ts';
+import { seeGroupRule } from '../domain/access-rules.ts';
+import { seesGroup } from '../domain/rules.ts';
+import { findGroup, type GroupRow } from './group-store.ts';
+import { findGroupSet, type GroupSetRow } from './set-store.ts';
+import { listSectionAuthorIds } from './store.ts';
+
+export interface GroupSetScope {
+  readonly groupSet: GroupSetRow;
+  readonly courseId: number;
+  readonly course: CourseAccess;
+}
+
+export interface GroupScope extends GroupSetScope {
+  readonly group: GroupRow;
+  /** The caller is a member. */
+  readonly isOwn: boolean;
+  /** A member shares a section with the caller. */
+  readonly isInSection: boolean;
+}
+
+/** A group set of a course that the caller may see. */
+export async function accessGroupSet(ctx: Context, groupSetId: number): Promise<GroupSetScope> {
+  const groupSet = await findGroupSet(ctx.db, groupSetId);
+  if (!groupSet) throw ctx.notFound('group set');
+  const { courseId } = groupSet;
+  return { groupSet, courseId, course: await accessCourse(ctx, courseId) };
+}
+
+/** Rule `see group`: members, everybody for an empty one, and people with the right. */
+export async function accessGroup(ctx: Context, groupId: number): Promise<GroupScope> {
+  const group = await findGroup(ctx.db, groupId);
+  if (!group) throw ctx.notFound('group');
+  const seen = await seenGroup(ctx, await accessGroupSet(ctx, group.groupSetId), group);
+  if (!seen) throw ctx.notFound('group');
+  return seen;
+}
+
+/** The group, or undefined when the caller may not know of it. */
+export async function seenGroup(
+  ctx: Context,
+  scope: GroupSetScope,
+  group: GroupRow,
+): Promise<GroupScope | undefined> {
+  ctx.rule(seeGroupRule);
+  const isOwn = group.memberIds.includes(ctx.session.personId);
+  const isInSection = (await sectionAuthorsOf(ctx, scope)).has(group.authorId);
+  const permissions = await ctx.permissionsIn(scope);
+  const isEmpty = group.memberIds.length === 0;
+  const isSeen = seesGroup(permissions, { isOwn, isEmpty, isInSection });
+  return isSeen ? { ...scope, group, isOwn, isInSection } : undefined;
+}
+
+/** People and groups of the caller's own sections. */
+export function sectionAuthorsOf(
+  ctx: Context,
+  { courseId }: Pick<GroupSetScope, 'courseId'>,
+): Promise<ReadonlySet<number>> {
+  return listSectionAuthorIds(ctx.db, { personId: ctx.session.personId, courseId });
+}

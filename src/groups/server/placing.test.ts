@@ -1,0 +1,108 @@
+import { expect, it } from 'vitest';
+import { buildGroups, buildSection } from '../../../tests/support/build-group.ts';
+import { handIn } from '../../../tests/support/build-submission.ts';
+import { personWith } from '../../../tests/support/person-with.ts';
+import { useWorld, type World } from '../../../tests/support/world.ts';
+import { groupContract } from '../domain/contract.ts';
+
+const makeWorld = useWorld();
+const { listGroups, listPeopleWithoutGroup, placeInGroups } = groupContract;
+
+async function groupsOf(w: World, groupSetId: number): Promise<Record<string, number[]>> {
+  const groups = await w.teacher.call(listGroups, { params: { groupSetId } });
+  return Object.fromEntries(groups.map(({ name, members }) => [name, members.map(({ id }) => id)]));
+}
+
+it('people come from their former group into others and into new ones, in one go', async () => {
+  const w = await makeWorld();
+  const { student, otherStudent } = w;
+  const mate = await w.person('Student');
+  const { groupSetId } = await buildGroups(w, [student, otherStudent]);
+  const [name = ''] = Object.keys(await groupsOf(w, groupSetId));
+  const placements = [
+    { name: name.toUpperCase(), userIds: [mate.id], usernames: [] },
+    { name: 'New ones', userIds: [], usernames: [otherStudent.username.toUpperCase()] },
+  ];
+  const told = await w.teacher.call(placeInGroups, { params: { groupSetId }, body: { placements } });
+  expect(told).toEqual({ placedCount: 2, newGroupCount: 1 });
+  expect(await groupsOf(w, groupSetId)).toEqual({
+    [name]: [student.id, mate.id],
+    'New ones': [otherStudent.id],
+  });
+});
+
+it('nobody is moved when one of them cannot be, and every problem is told by its place', async () => {
+  const w = await makeWorld();
+  const { student, otherStudent } = w;
+  const { groupSetId } = await buildGroups(w, [student]);
+  const before = await groupsOf(w, groupSetId);
+  const placements = [
+    { name: 'New', userIds: [otherStudent.id], usernames: [] },
+    { name: 'Newer', userIds: [], usernames: ['nobody-at-all', w.outsider.username] },
+  ];
+  const refused = await w.teacher.refused(placeInGroups, { params: { groupSetId }, body: { placements } });
+  expect(refused.message).toBe(
+    'No member of the course has the username nobody-at-all. Nothing was changed.',
+  );
+  expect(refused.body['fieldList']).toMatchObject([
+    { path: '/placements/1/usernames/0' },
+    { path: '/placements/1/usernames/1' },
+  ]);
+  expect(await groupsOf(w, groupSetId)).toEqual(before);
+});
+
+it('a group that has handed in does not become too small', async () => {
+  const w = await makeWorld();
+  const { groupSetId } = await buildGroups(w, [w.student]);
+  const { id: assignmentId } = await w.assignment({ settings: { groupSetId } });
+  await handIn(w.student, assignmentId);
+  const placements = [{ name: 'Elsewhere', userIds: [w.student.id], usernames: [] }];
+  const refused = await w.teacher.refused(placeInGroups, { params: { groupSetId }, body: { placements } });
+  expect(refused.message).toContain('would become too small');
+});
+
+it('who has the right in own sections places nobody else, and sees nobody else (GRP-011)', async () => {
+  const w = await makeWorld();
+  const { student, otherStudent } = w;
+  const helper = await personWith(w, ['can_edit_others_in_section_groups', 'can_create_groups']);
+  await buildSection(w, [helper, student]);
+  const { groupSetId } = await buildGroups(w);
+  const params = { groupSetId };
+  const { people } = await helper.call(listPeopleWithoutGroup, { params });
+  expect(people.map(({ user }) => user.id)).toEqual([student.id]);
+  const placing = (userId: number, name: string) => ({
+    params,
+    body: { placements: [{ name, userIds: [userId], usernames: [] }] },
+  });
+  await helper.call(placeInGroups, placing(student.id, 'Ours'));
+  const refused = await helper.refused(placeInGroups, placing(otherStudent.id, 'Theirs'));
+  expect(refused.message).toContain('You may only place people of your own sections.');
+});
+
+it('those who hand in and are in no group are listed with their sections', async () => {
+  const w = await makeWorld();
+  const { groupSetId } = await buildGroups(w, [w.student]);
+  const sectionId = await buildSection(w, [w.otherStudent]);
+  const { people } = await w.teacher.call(listPeopleWithoutGroup, { params: { groupSetId } });
+  expect(people.map(({ user, sections }) => [user.id, sections.map(({ id }) => id)])).toEqual([
+    [w.otherStudent.id, [sectionId]],
+  ]);
+  const { people: found } = await w.teacher.call(listPeopleWithoutGroup, {
+    params: { groupSetId },
+    query: { q: w.student.username },
+  });
+  expect(found).toEqual([]);
+});
+
+it('places 1,500 new groups in one call', async () => {
+  const w = await makeWorld();
+  const { groupSetId } = await buildGroups(w);
+  const placements = Array.from({ length: 1500 }, (_, at) => ({
+    name: `Group ${at}`,
+    userIds: [],
+    usernames: [],
+  }));
+  const body = { placements };
+  const told = await w.teacher.call(placeInGroups, { params: { groupSetId }, body });
+  expect(told.newGroupCount).toBe(1500);
+});

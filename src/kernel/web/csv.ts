@@ -1,0 +1,27 @@
+// CSV files, written and read in the browser. Fetched when the first one is.
+import Papa from 'papaparse';
+
+/** Writes CSV for spreadsheets. It begins with the mark of UTF-8, and no cell can be run as a formula. */
+export function csvOf(rows: readonly (readonly string[])[]): string {
+  return `\uFEFF${Papa.unparse(
+    rows.map((row) => [...row]),
+    { escapeFormulae: true },
+  )}`;
+}
+
+/** The cells of a file; undefined when it is no text, or has an encoding that would spoil the names in it. */
+export async function cellsOf(file: File): Promise<string[][] | undefined> {
+  const text = textOf(await file.bytes());
+  return text === undefined ? undefined : Papa.parse<string[]>(text, { skipEmptyLines: 'greedy' }).data;
+}
+
+/** Text of spreadsheets: UTF-8, or UTF-16 where its first bytes say so. */
+function textOf(bytes: Uint8Array): string | undefined {
+  const start = `${bytes[0]} ${bytes[1]}`;
+  const encoding = start === '255 254' ? 'utf-16le' : start === '254 255' ? 'utf-16be' : 'utf-8';
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,19 @@
+/** Lets the browser save a text as a file. */
+export function saveText(text: string, fileName: string): void {
+  saveBlob(new Blob([text], { type: 'text/csv' }), fileName);
+}
+
+/** Lets the browser save bytes as a file. */
+export function saveBlob(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob);
+  saveFrom(address, name);
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** Lets the browser save what an address answers. */
+export function saveFrom(address: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+}
