@@ -37,7 +37,7 @@ const rows: Row[] = [
     { needsLogin: true, hidesFooter: true },
   ],
   ['(NAV-018)', routes.submissions, `${at}/submissions`, { needsLogin: true }],
-  ['(NAV-022, GRP-004)', routes.groups, '/courses/$courseId/group_sets/$groupSetId', closed],
+  ['(NAV-022, GRP-004)', routes.groups, '/courses/$courseId/group_sets/$groupSetId', { needsLogin: true }],
   ['(NAV-019, NAV-050)', routes.courseManagement, '/courses/$courseId', { needsLogin: true }],
   [
     '(NAV-020, NAV-050)',

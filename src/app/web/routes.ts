@@ -86,7 +86,7 @@ export const routes = {
     hidesSidebar: true,
     hidesFooter: true,
   },
-  groups: { ...closed, address: groupsPage },
+  groups: { ...ofCourse, address: groupsPage },
   assignmentManagement: { ...ofAssignment, address: assignmentManagement },
   submissions: { ...ofAssignment, address: assignmentWork },
   submission: { ...ofAssignment, address: submission, leadsTo: submissionFile.path },

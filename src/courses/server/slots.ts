@@ -3,7 +3,7 @@ import type { CoursePart } from '../domain/import/model.ts';
 import type { Db, Tx } from '../../kernel/server/database.ts';
 import { declareSlot } from '../../kernel/server/slot.ts';
 
-interface CourseImport {
+export interface CourseImport {
   readonly sourceId: number;
   readonly courseId: number;
   /** The institution of the course that gets the copies. */

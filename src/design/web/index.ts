@@ -92,7 +92,7 @@ export type { Column } from './lists/column.ts';
 export { Table } from './lists/Table.tsx';
 export { Tree } from './lists/Tree.tsx';
 export type { TreeNode } from './lists/tree-moves.ts';
-export { Dragged, DropPlace } from './drag/DragPlaces.tsx';
+export { Dragged, DropPlace } from './drag/drag-places.tsx';
 export { ThreeColumns } from './layout/ThreeColumns.tsx';
 export { breakpoints, useMinWidth } from './layout/use-media.ts';
 export { useMovedPart } from './layout/moved-part.tsx';

@@ -53,9 +53,11 @@ function dividedPart(
   const count = Math.max(1, Math.ceil(people.length / size));
   const groups: number[][] = Array.from({ length: count }, () => []);
   const leftOver: number[] = [];
-  // Large units first: later no group may have room for them.
+  // Large units first, then people who stay apart: later no group may have room for them.
+  const rankOf = (unit: readonly number[]): number =>
+    2 * unit.length + (apart.some((ids) => ids.some((id) => unit.includes(id))) ? 1 : 0);
   const units = shuffled(unitsOf(people, together), chance).toSorted(
-    (one, other) => other.length - one.length,
+    (one, other) => rankOf(other) - rankOf(one),
   );
   for (const unit of units) {
     const open = groups

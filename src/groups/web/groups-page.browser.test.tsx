@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { answerCalls, type AnsweredCalls } from '../../../tests/support/answered-calls.ts';
 import { renderPage } from '../../../tests/support/render-page.tsx';
 import { userReply } from '../../../tests/support/sample-replies.ts';
@@ -110,9 +110,11 @@ it('staff see who is in no group and move people by a dialog', async () => {
   calls.answer(groupContract.placeInGroups, () => ({ placedCount: 1, newGroupCount: 0 }));
   await open('Full Teacher');
   await page.getByRole('button', { name: 'Move Dora to another group' }).click();
-  await page.getByRole('textbox', { name: 'Group', exact: true }).fill('open');
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByLabelText('Group')).toHaveFocus();
+  await userEvent.keyboard('open');
   await page.getByRole('option', { name: 'Open ones' }).click();
-  await page.getByRole('button', { name: 'Move', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click();
   await expect
     .poll(() => calls.sentTo(groupContract.placeInGroups))
     .toEqual([{ placements: [{ groupId: 2, userIds: [9], usernames: [] }] }]);

@@ -7,7 +7,9 @@ import {
   assignmentLocked,
   deadlinePassed,
   deadlineUnset,
+  groupTooSmall,
   mayNotSubmit,
+  noGroup,
   uploadTypeDisabled,
 } from './refusals.ts';
 
@@ -61,6 +63,26 @@ function mayHandInNow({ permissions, kind, isTest, dates, moments }: HandInFacts
 function mayUpload({ permissions, filesUploadEnabled }: HandInFacts): Verdict {
   const mayUseAll = permissions.has('can_always_use_all_upload_types');
   return filesUploadEnabled || mayUseAll ? allowed : refused(uploadTypeDisabled);
+}
+
+export interface GroupFacts {
+  readonly permissions: ReadonlySet<CoursePermission>;
+  readonly minimumSize: number;
+  /** Undefined when the author is a person. `onWire` is told to callers when the group is too small. */
+  readonly group: { readonly memberCount: number; readonly onWire: unknown } | undefined;
+}
+
+/** Where groups hand in, the group must be large enough; with a smallest size of 1 a person may be alone (GRP-012). */
+export function mayHandInAsGroup({ permissions, minimumSize, group }: GroupFacts): Verdict {
+  if (permissions.has('can_upload_without_group')) return allowed;
+  if (group === undefined) {
+    if (minimumSize <= 1) return allowed;
+    const text = `A group of at least ${minimumSize} is needed to hand in. Join or make one and try again.`;
+    return refused(noGroup, { text, extra: { group: null } });
+  }
+  if (group.memberCount >= minimumSize) return allowed;
+  const text = `At least ${minimumSize} people must be in the group before it hands in; now there is ${group.memberCount}.`;
+  return refused(groupTooSmall, { text, extra: { group: group.onWire } });
 }
 
 function missing(refusal: Parameters<typeof refused>[0], permission: CoursePermission): Verdict {

@@ -5,7 +5,7 @@ import { demand } from '../../../kernel/domain/refusal.ts';
 import { toWire } from '../../../kernel/domain/wire-codec.ts';
 import type { Db } from '../../../kernel/server/database.ts';
 import { Group } from '../../../people/domain/model.ts';
-import { mayHandInAsGroup } from '../../domain/group-rule.ts';
+import { mayHandInAsGroup } from '../../domain/rules.ts';
 import type { HandInAuthor } from './hand-in-author.ts';
 
 interface Given extends HandInAuthor {

@@ -1,6 +1,6 @@
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import styles from './DragPlaces.module.css';
+import styles from './drag-places.module.css';
 
 interface DraggedProps {
   /** Places take only what has their kind. */
