@@ -25,7 +25,7 @@ test('a group is formed, hands in once and gets one grade (GRP-012, GRP-014)', a
   await page.getByLabel('Smallest size').fill('2');
   await expect(page.getByText('2 people. No assignment uses it yet.')).toBeVisible();
   await page.goto(`${productUrl()}${addressOf(courseId, made.id, '#hand-in')}`);
-  await page.getByRole('textbox', { name: 'Who hands in' }).click();
+  await page.getByRole('combobox', { name: 'Who hands in' }).click();
   await page.getByRole('option', { name: 'Group set 1: groups of 2' }).click();
   await expect(page.getByRole('link', { name: 'Show the groups' })).toBeVisible();
 

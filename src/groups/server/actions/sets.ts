@@ -51,7 +51,7 @@ export async function putGroupSet(ctx: Context, courseId: number, wishes: Wishes
   const changed = await ctx.transaction((tx) =>
     id === undefined
       ? makeGroupSet(ctx, tx, { courseId, ...withSizes(firstSizes, sizes) })
-      : changeSizes(ctx, tx, id, sizes),
+      : changeSizes(ctx, tx, { id, sizes }),
   );
   return reply(ctx, changed);
 }
@@ -105,8 +105,7 @@ async function makeGroupSet(
 async function changeSizes(
   ctx: Context,
   tx: Tx,
-  groupSetId: number,
-  sizes: Omit<Wishes, 'id'>,
+  { id: groupSetId, sizes }: { id: number; sizes: Omit<Wishes, 'id'> },
 ): Promise<GroupSetRow> {
   const present = await lockGroupSet(tx, groupSetId);
   if (!present) throw ctx.notFound('group set');
