@@ -86,7 +86,9 @@ export function GroupCard(props: GroupCardProps) {
           ))}
         </ul>
         {isOwn && missingCount > 0 && <Text tone="muted">{texts.tooSmall(missingCount)}</Text>}
-        {isOpen && joins(course.authorization.permissions) && <Membership {...props} isFull={isFull} />}
+        {isOpen && (!staff || isOwn) && joins(course.authorization.permissions) && (
+          <Membership {...props} isFull={isFull} />
+        )}
         {place.isError && (
           <Alert kind="bad" urgent>
             {failureText(place.error).message}

@@ -125,6 +125,8 @@ const besides: Readonly<Record<string, Question>> = {
   // Of the callers only administrators see the course that the snippets come from.
   importCourseSnippets: isAdmin,
   restartAutoTestResult: seesWork,
+  // The sample is a group without its maker: one for others.
+  createGroup: any('can_edit_others_groups'),
   restartAutoTestResults: seesWork,
   // A session can only be restricted further, and the sample restricts it to its course.
   restrictSession: ({ session }) => session !== 'for another course' && session !== 'rights removed',
