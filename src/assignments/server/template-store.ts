@@ -60,7 +60,7 @@ export async function copyTemplate(
   await removeTemplate(tx, assignmentId);
   const ofSource = tx
     .selectFrom('assignmentTemplateFile')
-    .select(({ val }) => val(assignmentId).as('assignmentId'))
+    .select((each) => each.val(assignmentId).as('assignmentId'))
     .select(['path', 'sha256', 'sizeBytes'])
     .where('assignmentId', '=', sourceId);
   await tx

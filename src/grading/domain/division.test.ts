@@ -46,7 +46,10 @@ describe('a division of work (GRADE-016)', () => {
     const chance = fc.infiniteStream(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }));
     fc.assert(
       fc.property(weights, count, chance, (list, amount, stream) => {
-        const random = () => stream.next().value ?? 0;
+        const random = () => {
+          const next = stream.next();
+          return next.done === true ? 0 : next.value;
+        };
         const shares = list.map((weight, at) => share(at + 1, weight));
         const total = list.reduce((sum, weight) => sum + weight, 0);
         const dealt = holdersAfter(workOf(Array.from({ length: amount }, () => null)), [], shares, random);

@@ -7,9 +7,12 @@ import { texts } from './texts.ts';
 import { fileWithId } from './file-paths.ts';
 import { TemplateFileEditor } from './TemplateFileEditor.tsx';
 
+const newFile = 'new';
+
 /** The files of the template. One of them, or a new one, can be edited here. */
 export function TemplateFiles({ tree, ...panel }: PanelProps & { tree: DirectoryNode | null }) {
-  const [chosen, setChosen] = useState<string | 'new' | null>(null);
+  // The id of a file, or `newFile`.
+  const [chosen, setChosen] = useState<string | null>(null);
   const file = tree && chosen !== null ? fileWithId(tree, chosen) : undefined;
   const close = () => setChosen(null);
   return (
@@ -27,11 +30,11 @@ export function TemplateFiles({ tree, ...panel }: PanelProps & { tree: Directory
           />
         </>
       )}
-      {chosen === 'new' || file ? (
-        <TemplateFileEditor {...panel} key={file?.id ?? 'new'} file={file} onClose={close} />
+      {chosen === newFile || file ? (
+        <TemplateFileEditor {...panel} key={file?.id ?? newFile} file={file} onClose={close} />
       ) : (
         <div>
-          <Button icon={<IconPlus aria-hidden />} onClick={() => setChosen('new')}>
+          <Button icon={<IconPlus aria-hidden />} onClick={() => setChosen(newFile)}>
             {texts.newFile}
           </Button>
         </div>
