@@ -25,7 +25,7 @@ export function openApiDocument(version: string): Record<string, unknown> {
 /** Things whose calls lie below another thing in the address, or in another room. */
 const groupsByPath: readonly (readonly [RegExp, string])[] = [
   [/\/sections\b/, 'section'],
-  [/\/group_?sets\b/i, 'groupSet'],
+  [/\/group[_-]?sets\b/i, 'groupSet'],
   [/\/groups\b/, 'group'],
   [/\/settings\/(ui_preferences|notification_settings)\b/, 'userSetting'],
 ];
@@ -34,6 +34,7 @@ const groupsByRoom: Readonly<Record<string, string>> = {
   tenants: 'tenant',
   assignments: 'assignment',
   submissions: 'submission',
+  library: 'assignment',
 };
 
 /** The description of each group. */

@@ -128,7 +128,7 @@ async function expectRestored(
   try {
     const courses = (client: ApiClient) => client.call(courseContract.listCourses, { query: {} });
     await expect(courses(connect(site.url, before.token))).rejects.toMatchObject({ status: 401 });
-    expect(await courses(connect(site.url, await logIn(site.url)))).toHaveLength(2);
+    expect(await courses(connect(site.url, await logIn(site.url)))).toHaveLength(3);
     const blobs = await rowsOf(databaseUrl, 'select sha256, size_bytes::int as size from blob');
     expect(blobs.length).toBeGreaterThan(5);
     for (const { sha256, size } of blobs) expect(await read(site, String(sha256))).toEqual({ sha256, size });

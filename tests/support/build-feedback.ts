@@ -24,7 +24,7 @@ export async function buildWork(
     createSubmissionFromEntries(tx, {
       assignmentId,
       authorId: author.id,
-      entries: [{ kind: 'file', path: 'sort.py', sha256: 'a'.repeat(64), sizeBytes: 3 }],
+      entries: [{ kind: 'file', path: 'sort.py', sha256: 'a'.repeat(64), sizeBytes: 300 }],
       createdAt: w.clock.now(),
       dates: { deadline: null, lockDate: null },
     }),

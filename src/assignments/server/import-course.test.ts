@@ -63,6 +63,7 @@ it('a course gets the assignments in their order, group sets and own roles of an
       copied: [
         { part: 'roles', count: 1 },
         { part: 'groupSets', count: 1 },
+        { part: 'snippets', count: 0 },
         { part: 'assignments', count: 2 },
       ],
     },

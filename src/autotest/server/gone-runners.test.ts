@@ -146,7 +146,6 @@ describe('what a runner says of itself', () => {
     const seen = runners.find(({ runnerId }) => runnerId === runner.runnerId);
     expect(seen?.seenAt.getTime()).toBeGreaterThanOrEqual(before.getTime());
     expect(seen).toMatchObject({
-      mode: 'root',
       cgroups: 'v2',
       bases: ['quick'],
       remarks: [],

@@ -31,7 +31,6 @@ import { groupSetSubject, groupSubject } from './subjects.ts';
 const inCourse = z.object({ courseId: PathId });
 const ofSet = z.object({ groupSetId: PathId });
 const ofGroup = z.object({ groupId: PathId });
-const listPage = { page: { defaultSize: 50, maxSize: 200 } };
 const search = z.object({ q: z.string().optional() });
 const toEditOthers = {
   permission: ['can_edit_others_groups', 'can_edit_others_in_section_groups'],
@@ -109,7 +108,7 @@ export const groupContract = {
     params: ofSet,
     query: search,
     reply: z.array(Group),
-    limits: listPage,
+    limits: { page: { defaultSize: 50, maxSize: 200 } },
   }),
   getUserGroup: endpoint({
     method: 'GET',
@@ -219,7 +218,7 @@ export const groupContract = {
     params: ofSet,
     query: search,
     reply: z.object({ people: z.array(PersonWithoutGroup) }),
-    limits: listPage,
+    limits: { page: { defaultSize: 20, maxSize: 20 } },
   }),
   placeInGroups: endpoint({
     method: 'POST',

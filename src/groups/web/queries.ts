@@ -33,7 +33,7 @@ export function useGroupOf(groupSetId: number, userId: number) {
 
 export function usePeopleWithoutGroup(groupSetId: number, q: string) {
   const query = q === '' ? {} : { q };
-  const pages = pagesOf(groupContract.listPeopleWithoutGroup, { params: { groupSetId }, query }, 50);
+  const pages = pagesOf(groupContract.listPeopleWithoutGroup, { params: { groupSetId }, query }, 20);
   return useInfiniteQuery({ ...pages, refetchInterval });
 }
 

@@ -28,7 +28,10 @@ export function offeredSnippets(own: readonly Snippet[], ofCourse: readonly Snip
 
 /** The word that ends at the caret; opening brackets and quotation marks before it are no part of it. */
 export function wordBefore(text: string, caret: number): TypedWord {
-  const whole = /\S*$/.exec(text.slice(0, caret))?.[0] ?? '';
+  const before = text.slice(0, caret);
+  let start = caret;
+  while (start > 0 && !/\s/.test(before.charAt(start - 1))) start -= 1;
+  const whole = before.slice(start);
   const word = whole.replace(/^[([{"'*_>]+/, '');
   const isSlash = word.startsWith('/');
   return { start: caret - word.length, text: isSlash ? word.slice(1) : word, isSlash };
