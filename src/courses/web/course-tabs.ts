@@ -42,6 +42,7 @@ export const courseTabs: readonly CourseTab[] = [
     label: texts.links,
     mayOpen: (rights) => rights.can_edit_course_users === true,
     Panel: lazyPart(async () => (await import('./links/EnrollLinksPanel.tsx')).EnrollLinksPanel),
+    isWide: true,
   },
   {
     id: 'contact',

@@ -26,6 +26,7 @@ export function GroupNameDialog(props: GroupNameDialogProps) {
         form={form}
         aria-label={title}
         submit={submit}
+        mayBeUnchanged={group === undefined}
         onSuccess={onClose}
         buttons={
           <FormButtons label={group ? texts.rename : texts.create} kind="primary">

@@ -133,3 +133,13 @@ it('staff see a random division before it is made', async () => {
     .poll(() => calls.sentTo(groupContract.placeInGroups))
     .toEqual([{ placements: [{ name: 'Group 1', userIds: [9], usernames: [] }] }]);
 });
+
+it('a group is made without typing a name: the server chooses one (GRP-014)', async () => {
+  calls.answer(groupContract.createGroup, () => groupOf(4, 'Three random words'));
+  await open('Full Teacher');
+  await page.getByRole('button', { name: 'New group' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New group' });
+  await expect.element(dialog.getByLabelText('Name')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => calls.sentTo(groupContract.createGroup)).toEqual([{ memberIds: [] }]);
+});

@@ -54,7 +54,7 @@ export const texts = {
   dragHint: 'Drag people to a group, or use the button beside a name.',
   withoutGroup: 'Without a group',
   searchPeople: 'Search people without a group',
-  everybodyPlaced: 'Everybody is in a group.',
+  everybodyPlaced: 'Nobody is without a group.',
   notMoved: 'This person was not moved.',
   divide: 'Divide at random',
   divideHint: 'People without a group come into new groups. Nothing is stored before you have seen them.',
@@ -70,7 +70,7 @@ export const texts = {
   leftOver: (names: string) => `These people do not fit into a group like this: ${names}.`,
   unknownNames: (names: string) => `Nobody without a group has these usernames: ${names}.`,
   makeGroups: (count: number) => (count === 1 ? 'Make 1 group' : `Make ${count} groups`),
-  nobodyToDivide: 'Everybody is in a group already.',
+  nobodyToDivide: 'Nobody is without a group.',
   groupNumber: (at: number) => `Group ${at}`,
   exportFile: 'Download as CSV',
   importFile: 'From a CSV file',
@@ -83,7 +83,8 @@ export const texts = {
   tooLarge: 'This file is larger than 2 MiB.',
   rowsFound: (people: number, groups: number) =>
     `${people === 1 ? '1 person' : `${people} people`} in ${groups === 1 ? '1 group' : `${groups} groups`}`,
-  placePeople: (count: number) => (count === 1 ? 'Place 1 person' : `Place ${count} people`),
+  placePeople: (count: number) =>
+    count === 0 ? 'Place people' : count === 1 ? 'Place 1 person' : `Place ${count} people`,
   needGroup: 'You need a group to hand in',
   needGroupText: (least: number) =>
     least === 1

@@ -56,7 +56,7 @@ export const texts = {
   divideTitle: 'Divide students without a section',
   divideHint: (count: number) =>
     `${students(count)} in no section yet. The smallest of the chosen sections get the next ones, so that all end up as equal as possible.`,
-  allDivided: 'Every student is in a section.',
+  allDivided: 'No student is without a section.',
   divideInto: 'Into these sections',
   sizeNow: (count: number, more: number) =>
     more === 0 ? `${people(count)} now` : `${people(count)} now, ${more} more`,

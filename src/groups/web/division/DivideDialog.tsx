@@ -6,6 +6,8 @@ import {
   ErrorState,
   IntegerInput,
   Loading,
+  Row,
+  Spacer,
   Stack,
   SubmitButton,
   Switch,
@@ -116,29 +118,34 @@ function DivideForm({
         value={wishes.apart}
         onChange={(text) => change({ apart: text })}
       />
-      <Button onClick={mix}>{mixed ? texts.divideAgain : texts.divide}</Button>
+      <Row>
+        <Button onClick={mix}>{mixed ? texts.divideAgain : texts.divide}</Button>
+      </Row>
       {mixed && <Preview division={mixed} people={people} names={names} />}
-      <Stack gap={2}>
-        <SubmitButton
-          submit={() =>
-            place.mutateAsync({
-              params: { groupSetId: groupSet.id },
-              body: {
-                placements: made.map((userIds, at) => ({
-                  name: names[at] ?? '',
-                  userIds: [...userIds],
-                  usernames: [],
-                })),
-              },
-            })
-          }
-          onSuccess={onClose}
-          disabledReason={made.length === 0 ? texts.divideHint : undefined}
-        >
-          {texts.makeGroups(made.length)}
-        </SubmitButton>
+      <Row gap={2} wrap>
+        <Spacer />
         <CloseButton />
-      </Stack>
+        {made.length > 0 && (
+          <SubmitButton
+            kind="primary"
+            submit={() =>
+              place.mutateAsync({
+                params: { groupSetId: groupSet.id },
+                body: {
+                  placements: made.map((userIds, at) => ({
+                    name: names[at] ?? '',
+                    userIds: [...userIds],
+                    usernames: [],
+                  })),
+                },
+              })
+            }
+            onSuccess={onClose}
+          >
+            {texts.makeGroups(made.length)}
+          </SubmitButton>
+        )}
+      </Row>
     </Stack>
   );
 }
