@@ -52,9 +52,9 @@ export function GroupSetsPanel({ course }: { course: ExtendedCourse }) {
       <Row gap={3} wrap>
         <Text tone="muted">{texts.groupSetsHint}</Text>
         <Spacer />
-        {sets.data.length > 0 && add}
+        {add}
       </Row>
-      {sets.data.length === 0 && <EmptyState title={emptyTitle('group sets', false)} actions={add} />}
+      {sets.data.length === 0 && <EmptyState title={emptyTitle('group sets', false)} />}
       {sets.data.map((set, at) => (
         <GroupSetCard key={set.id} course={course} set={set} name={texts.setName(at + 1)} mayEdit={mayEdit} />
       ))}

@@ -13,6 +13,7 @@ import { peopleContract } from '../../people/domain/contract.ts';
 import type { Group } from '../../people/domain/model.ts';
 import { groupsPage } from '../domain/addresses.ts';
 import { groupContract } from '../domain/contract.ts';
+import type { ExtendedGroup } from '../domain/model.ts';
 
 const createdAt = new Date('2026-03-01T12:00:00Z');
 const member = (id: number, name: string) => ({
@@ -30,6 +31,10 @@ const groupOf = (id: number, name: string, ...members: string[]): Group => ({
   groupSetId: 3,
   createdAt,
   members: members.map((one, at) => member(id * 100 + at, one)),
+});
+const extended = (group: Group): ExtendedGroup => ({
+  ...group,
+  virtualUser: { ...member(50, group.name), type: 'group-user', group },
 });
 const course = (role: string): ExtendedCourse => ({
   id: 5,
@@ -82,10 +87,7 @@ const open = (role: string) => {
 };
 
 it('a student joins what has room, and a full group says so (GRP-014)', async () => {
-  calls.answer(groupContract.addGroupMember, () => {
-    const group = groupOf(2, 'Open ones', 'Cleo', 'You');
-    return { ...group, virtualUser: { ...member(50, 'Open ones'), type: 'group-user' as const, group } };
-  });
+  calls.answer(groupContract.addGroupMember, () => extended(groupOf(2, 'Open ones', 'Cleo', 'You')));
   await open('Student');
   await expect.element(page.getByText('Full, 2 of 2')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Join Full ones' })).toBeDisabled();
@@ -135,11 +137,23 @@ it('staff see a random division before it is made', async () => {
 });
 
 it('a group is made without typing a name: the server chooses one (GRP-014)', async () => {
-  calls.answer(groupContract.createGroup, () => groupOf(4, 'Three random words'));
+  calls.answer(groupContract.createGroup, () => extended(groupOf(4, 'Three random words')));
   await open('Full Teacher');
   await page.getByRole('button', { name: 'New group' }).click();
   const dialog = page.getByRole('dialog', { name: 'New group' });
   await expect.element(dialog.getByLabelText('Name')).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => calls.sentTo(groupContract.createGroup)).toEqual([{ memberIds: [] }]);
+});
+
+it('somebody who has left a group is in none, and can join again (GRP-006)', async () => {
+  const left = extended(groupOf(2, 'Open ones', 'You'));
+  calls.answer(groupContract.getUserGroup, () => left);
+  calls.answer(groupContract.removeGroupMember, () => left);
+  await open('Student');
+  await expect.element(page.getByText('Your group')).toBeVisible();
+  calls.refuse(groupContract.getUserGroup, 404, { message: 'None.', code: 'OBJECT_NOT_FOUND' });
+  await page.getByRole('button', { name: 'Leave Open ones' }).click();
+  await expect.element(page.getByRole('button', { name: 'Join Open ones' })).toBeEnabled();
+  await expect.element(page.getByText('Your group')).not.toBeInTheDocument();
 });

@@ -1,6 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { pagesOf, queryOf, useCall, wholeListOf } from '../../kernel/web/api.ts';
+import { ApiError } from '../../kernel/domain/client.ts';
+import { api, pagesOf, queryOf, readKey, useCall, wholeListOf } from '../../kernel/web/api.ts';
 import { groupContract } from '../domain/contract.ts';
+import type { ExtendedGroup } from '../domain/model.ts';
 
 /** Others join and leave meanwhile: what is shown is read again after so long. */
 const refetchInterval = 15_000;
@@ -25,10 +27,23 @@ export function useAllGroups(groupSetId: number, isWanted: boolean) {
   return useQuery({ ...all, enabled: isWanted });
 }
 
-/** The group of a person in a set; null when there is none. */
+/** The group of a person in a set; null when they are in none. */
 export function useGroupOf(groupSetId: number, userId: number) {
-  const own = queryOf(groupContract.getUserGroup, { params: { groupSetId, userId } });
-  return useQuery({ ...own, refetchInterval });
+  const params = { groupSetId, userId };
+  return useQuery<ExtendedGroup | null, ApiError>({
+    queryKey: readKey(groupContract.getUserGroup, params),
+    queryFn: async ({ signal, client, queryKey }) => {
+      const isReload = client.getQueryData(queryKey) !== undefined;
+      try {
+        return await api.call(groupContract.getUserGroup, { params, signal, isReload });
+      } catch (error) {
+        // To be in no group is an answer: as a failure it would leave the former group on the screen.
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }
+    },
+    refetchInterval,
+  });
 }
 
 export function usePeopleWithoutGroup(groupSetId: number, q: string) {
