@@ -28,6 +28,9 @@ interface GroupCardProps extends SetPlace {
   viewer: User | undefined;
   /** The group of the viewer in this set. */
   ownId: number | undefined;
+  /** The viewer has joined or left it just now. It stands elsewhere then, and takes the focus there. */
+  isMoved: boolean;
+  onMove: () => void;
 }
 
 /** A group with its members. What the server refuses is told under them (GRP-014). */
@@ -130,7 +133,8 @@ export function GroupCard(props: GroupCardProps) {
 }
 
 /** Joins the group, or leaves it. */
-function Membership({ group, viewer, ownId, isFull }: GroupCardProps & { isFull: boolean }) {
+function Membership(props: GroupCardProps & { isFull: boolean }) {
+  const { group, viewer, ownId, isFull, isMoved, onMove } = props;
   const add = useAddMember();
   const remove = useRemoveMember();
   if (!viewer) return null;
@@ -146,7 +150,11 @@ function Membership({ group, viewer, ownId, isFull }: GroupCardProps & { isFull:
             size="s"
             aria-label={texts.leaveGroup(group.name)}
             loading={remove.isPending}
-            onClick={() => remove.mutate({ params: { ...params, userId: viewer.id } })}
+            autoFocus={isMoved}
+            onClick={() => {
+              onMove();
+              remove.mutate({ params: { ...params, userId: viewer.id } });
+            }}
           >
             {texts.leave}
           </Button>
@@ -157,7 +165,11 @@ function Membership({ group, viewer, ownId, isFull }: GroupCardProps & { isFull:
             disabled={reason !== undefined}
             title={reason}
             loading={add.isPending}
-            onClick={() => add.mutate({ params, body: { username: viewer.username, ...tenant } })}
+            autoFocus={isMoved}
+            onClick={() => {
+              onMove();
+              add.mutate({ params, body: { username: viewer.username, ...tenant } });
+            }}
           >
             {texts.join}
           </Button>

@@ -11,6 +11,7 @@ import {
   Stack,
 } from '../../design/web/index.ts';
 import { mayChangeIn } from '../../courses/domain/rules.ts';
+import type { Group } from '../../people/domain/model.ts';
 import { useCurrentUser } from '../../people/web/index.ts';
 import { GroupCard } from './GroupCard.tsx';
 import { GroupNameDialog } from './GroupNameDialog.tsx';
@@ -30,6 +31,7 @@ export function GroupList({ course, groupSet, q, onSearch }: GroupListProps) {
   const groups = useGroups(groupSet.id, q);
   const own = useGroupOf(groupSet.id, viewerId).data ?? undefined;
   const [isNaming, setNaming] = useState(false);
+  const [movedId, setMovedId] = useState<number>();
   const { permissions } = course.authorization;
   const isOpen = mayChangeIn(course).allowed;
   const mayMake =
@@ -38,7 +40,18 @@ export function GroupList({ course, groupSet, q, onSearch }: GroupListProps) {
     (placesOthers(course) || (joins(permissions) && own === undefined));
   const found = groups.data?.pages.flatMap((page) => page.body) ?? [];
   const others = found.filter(({ id }) => id !== own?.id);
-  const card = { course, groupSet, viewer, ownId: own?.id };
+  const cardOf = (group: Group) => (
+    <GroupCard
+      key={group.id}
+      course={course}
+      groupSet={groupSet}
+      group={group}
+      viewer={viewer}
+      ownId={own?.id}
+      isMoved={movedId === group.id}
+      onMove={() => setMovedId(group.id)}
+    />
+  );
   return (
     <Stack gap={4}>
       <Row gap={3} wrap>
@@ -53,16 +66,12 @@ export function GroupList({ course, groupSet, q, onSearch }: GroupListProps) {
       {own && (
         <>
           <GroupLabel>{texts.yourGroup}</GroupLabel>
-          <GroupCard {...card} group={own} />
+          {cardOf(own)}
           <GroupLabel>{texts.allGroups}</GroupLabel>
         </>
       )}
       <PagedList query={groups} items="groups" count={others.length} isFiltered={q !== ''}>
-        <CardGrid minWidth={320}>
-          {others.map((group) => (
-            <GroupCard key={group.id} {...card} group={group} />
-          ))}
-        </CardGrid>
+        <CardGrid minWidth={320}>{others.map(cardOf)}</CardGrid>
       </PagedList>
       {isNaming && (
         <GroupNameDialog

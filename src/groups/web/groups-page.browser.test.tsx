@@ -154,6 +154,6 @@ it('somebody who has left a group is in none, and can join again (GRP-006)', asy
   await expect.element(page.getByText('Your group')).toBeVisible();
   calls.refuse(groupContract.getUserGroup, 404, { message: 'None.', code: 'OBJECT_NOT_FOUND' });
   await page.getByRole('button', { name: 'Leave Open ones' }).click();
-  await expect.element(page.getByRole('button', { name: 'Join Open ones' })).toBeEnabled();
+  await expect.element(page.getByRole('button', { name: 'Join Open ones' })).toHaveFocus();
   await expect.element(page.getByText('Your group')).not.toBeInTheDocument();
 });

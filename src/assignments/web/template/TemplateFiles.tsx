@@ -14,7 +14,11 @@ export function TemplateFiles({ tree, ...panel }: PanelProps & { tree: Directory
   // The id of a file, or `newFile`.
   const [chosen, setChosen] = useState<string | null>(null);
   const file = tree && chosen !== null ? fileWithId(tree, chosen) : undefined;
-  const close = () => setChosen(null);
+  const [wasOpen, setWasOpen] = useState(false);
+  const close = () => {
+    setChosen(null);
+    setWasOpen(true);
+  };
   return (
     <Stack gap={3}>
       {tree === null ? (
@@ -34,7 +38,7 @@ export function TemplateFiles({ tree, ...panel }: PanelProps & { tree: Directory
         <TemplateFileEditor {...panel} key={file?.id ?? newFile} file={file} onClose={close} />
       ) : (
         <div>
-          <Button icon={<IconPlus aria-hidden />} onClick={() => setChosen(newFile)}>
+          <Button autoFocus={wasOpen} icon={<IconPlus aria-hidden />} onClick={() => setChosen(newFile)}>
             {texts.newFile}
           </Button>
         </div>
