@@ -30,7 +30,8 @@ interface GroupCardProps extends SetPlace {
   ownId: number | undefined;
   /** The viewer has joined or left it just now. It stands elsewhere then, and takes the focus there. */
   isMoved: boolean;
-  onMove: () => void;
+  /** Called with true when the viewer joins or leaves, and with false when the focus has arrived. */
+  onMove: (isMoved: boolean) => void;
 }
 
 /** A group with its members. What the server refuses is told under them (GRP-014). */
@@ -151,8 +152,9 @@ function Membership(props: GroupCardProps & { isFull: boolean }) {
             aria-label={texts.leaveGroup(group.name)}
             loading={remove.isPending}
             autoFocus={isMoved}
+            onFocus={() => onMove(false)}
             onClick={() => {
-              onMove();
+              onMove(true);
               remove.mutate({ params: { ...params, userId: viewer.id } });
             }}
           >
@@ -166,8 +168,9 @@ function Membership(props: GroupCardProps & { isFull: boolean }) {
             title={reason}
             loading={add.isPending}
             autoFocus={isMoved}
+            onFocus={() => onMove(false)}
             onClick={() => {
-              onMove();
+              onMove(true);
               add.mutate({ params, body: { username: viewer.username, ...tenant } });
             }}
           >

@@ -49,7 +49,7 @@ export function GroupList({ course, groupSet, q, onSearch }: GroupListProps) {
       viewer={viewer}
       ownId={own?.id}
       isMoved={movedId === group.id}
-      onMove={() => setMovedId(group.id)}
+      onMove={(isMoved) => setMovedId(isMoved ? group.id : undefined)}
     />
   );
   return (
