@@ -5,8 +5,13 @@ import { runJobs } from '../../../tests/support/run-jobs.ts';
 import { useWorld, type Actor, type World } from '../../../tests/support/world.ts';
 import { courseContract } from '../../courses/domain/contract.ts';
 import { importContract } from '../../courses/domain/import/contract.ts';
+import { copyRoles } from '../../courses/server/import/copy-roles.ts';
+import { groupContract } from '../../groups/domain/contract.ts';
+import { mostSetsOfCourse } from '../../groups/domain/limits.ts';
+import { tooManyGroupSets } from '../../groups/domain/refusals.ts';
 import { taskContract } from '../../kernel/domain/task.ts';
 import { rubricContract } from '../../rubrics/domain/contract.ts';
+import { snippetContract } from '../../snippets/domain/contract.ts';
 import { assignmentContract } from '../domain/contract.ts';
 
 const makeWorld = useWorld();
@@ -39,7 +44,7 @@ const countOf = (w: World, table: 'enrollment' | 'submission' | 'enrollmentLink'
         .execute()
     : w.platform.database.db.selectFrom(table).select('courseId').where('courseId', '=', courseId).execute();
 
-it('a course gets the assignments in their order, group sets and own roles of another one, hidden and without people (COURSE-008, COURSE-012)', async () => {
+it('a course gets the assignments in their order, group sets, snippets and own roles of another one, hidden and without people (COURSE-008, COURSE-012)', async () => {
   const w = await makeWorld();
   const { groupSetId } = await buildGroups(w, [w.student]);
   const deadline = new Date('2030-01-02T00:00:00Z');
@@ -55,6 +60,11 @@ it('a course gets the assignments in their order, group sets and own roles of an
     params: { courseId: w.course.id },
     body: { name: 'Guest' },
   });
+  const snippet = { key: 'tests', value: 'Please write tests.' };
+  await w.teacher.call(snippetContract.putCourseSnippet, {
+    params: { courseId: w.course.id },
+    body: snippet,
+  });
   const { id: courseId } = await newCourse(w);
   const ended = await importAll(w, courseId);
   expect(ended).toMatchObject({
@@ -63,7 +73,7 @@ it('a course gets the assignments in their order, group sets and own roles of an
       copied: [
         { part: 'roles', count: 1 },
         { part: 'groupSets', count: 1 },
-        { part: 'snippets', count: 0 },
+        { part: 'snippets', count: 1 },
         { part: 'assignments', count: 2 },
       ],
     },
@@ -85,6 +95,8 @@ it('a course gets the assignments in their order, group sets and own roles of an
   expect(await w.teacher.call(rubricContract.loadRubric, { params })).toHaveLength(2);
   const roles = await w.teacher.call(courseContract.listCourseRoles, { params: { courseId } });
   expect(roles.map(({ name }) => name)).toContain('Guest');
+  const snippets = await w.teacher.call(snippetContract.listCourseSnippets, { params: { courseId } });
+  expect(snippets).toMatchObject([snippet]);
   expect(await countOf(w, 'enrollment', courseId)).toHaveLength(1);
   expect(await countOf(w, 'submission', courseId)).toHaveLength(0);
   expect(await countOf(w, 'enrollmentLink', courseId)).toHaveLength(0);
@@ -154,6 +166,34 @@ it('an import that breaks off leaves nothing behind, and says why (COURSE-012)',
   });
   const roles = await w.teacher.call(courseContract.listCourseRoles, { params: { courseId } });
   expect(roles.map(({ name }) => name)).not.toContain('Guest');
+});
+
+it('a course has at most 100 group sets after an import too (COURSE-012)', async () => {
+  const w = await makeWorld();
+  await buildGroups(w, [w.student]);
+  const { id: courseId } = await newCourse(w);
+  const set = { courseId, minimumSize: 1, maximumSize: 1, createdAt: w.clock.now() };
+  await w.transaction((tx) =>
+    tx
+      .insertInto('groupSet')
+      .values(Array.from({ length: mostSetsOfCourse }, () => set))
+      .execute(),
+  );
+  expect(await importAll(w, courseId)).toMatchObject({
+    state: 'failed',
+    result: { message: tooManyGroupSets.text },
+  });
+});
+
+it('waits for nobody who writes into the course while roles are copied, and they do not wait for it', async () => {
+  const w = await makeWorld();
+  const { id: courseId } = await newCourse(w);
+  await w.transaction(async (tx) => {
+    await copyRoles(tx, { sourceId: w.course.id, courseId });
+    const body = { key: 'tests', value: 'Please write tests.' };
+    await w.teacher.call(snippetContract.putCourseSnippet, { params: { courseId }, body });
+    await w.teacher.call(groupContract.putGroupSet, { params: { courseId }, body: {} });
+  });
 });
 
 it('an archived course is a good source and no target, and no course is copied into itself (COURSE-010)', async () => {

@@ -1,20 +1,18 @@
+// The group sets of a course, copied into another one.
 import type { ImportPart } from '../../courses/server/index.ts';
+import { RefusedError } from '../../kernel/domain/refusal.ts';
+import { mostSetsOfCourse } from '../domain/limits.ts';
+import { tooManyGroupSets } from '../domain/refusals.ts';
 import { createGroupSet } from './create-group.ts';
-
-/** Sets beyond these are left out, so that courses that are copied into each other do not grow without end. */
-const mostSets = 100;
+import { listGroupSets, lockGroupSets } from './set-store.ts';
 
 /** The group sets of a course with their sizes, without their groups. */
 export const importGroupSets: ImportPart = {
   part: 'groupSets',
   copy: async (tx, { sourceId, courseId, now }) => {
-    const sets = await tx
-      .selectFrom('groupSet')
-      .select(['id', 'minimumSize', 'maximumSize'])
-      .where('courseId', '=', sourceId)
-      .orderBy('id')
-      .limit(mostSets)
-      .execute();
+    const sets = await listGroupSets(tx, sourceId);
+    if (sets.length + (await lockGroupSets(tx, courseId)) > mostSetsOfCourse)
+      throw new RefusedError(tooManyGroupSets);
     const ids = new Map<number, number>();
     for (const { id, minimumSize, maximumSize } of sets)
       ids.set(id, await createGroupSet(tx, { courseId, minimumSize, maximumSize, now }));
