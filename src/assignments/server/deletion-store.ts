@@ -8,6 +8,23 @@ export async function setDeletedAt(tx: Tx, assignmentId: number, deletedAt: Date
   await tx.updateTable('assignment').set({ deletedAt }).where('id', '=', assignmentId).execute();
 }
 
+/** Takes all sections but these out of a schedule, and entries that then have no section. */
+export async function removeOtherSections(
+  tx: Tx,
+  assignmentId: number,
+  sectionIds: ReadonlySet<string>,
+): Promise<void> {
+  await sql`
+    update assignment_timeframe
+    set section_ids = array(select unnest(section_ids) intersect select unnest(${[...sectionIds]}::uuid[]))
+    where assignment_id = ${assignmentId} and not section_ids <@ ${[...sectionIds]}::uuid[]`.execute(tx);
+  await tx
+    .deleteFrom('assignmentTimeframe')
+    .where('assignmentId', '=', assignmentId)
+    .where(sql<boolean>`section_ids = '{}'`)
+    .execute();
+}
+
 /** The course of an assignment that is deleted; undefined for any other. */
 export async function findDeletedCourseId(db: Db, assignmentId: number): Promise<number | undefined> {
   const row = await db

@@ -1,7 +1,9 @@
 // A deleted assignment is gone from sight and can come back; a copy stands beside its original.
 import { expect, it } from 'vitest';
+import { buildSection } from '../../../tests/support/build-group.ts';
 import { handIn } from '../../../tests/support/build-submission.ts';
 import { useWorld, type World } from '../../../tests/support/world.ts';
+import { sectionContract } from '../../courses/domain/sections/contract.ts';
 import { submissionContract } from '../../submissions/domain/contract.ts';
 import { assignmentContract } from '../domain/contract.ts';
 import { setUpContract } from '../domain/set-up-contract.ts';
@@ -28,6 +30,27 @@ it('comes back with what was handed in, as often as one asks (ASGN-049)', async 
   expect(await deletedNames(w)).toEqual([]);
   await w.student.call(getAssignment, { params });
   await w.student.call(submissionContract.getSubmission, { params: { submissionId } });
+});
+
+it('comes back without dates for sections that were deleted meanwhile (ASGN-049)', async () => {
+  const w = await makeWorld();
+  const [kept, gone] = [await buildSection(w, [w.student]), await buildSection(w, [w.otherStudent])];
+  const { id: assignmentId } = await w.assignment();
+  const params = { assignmentId };
+  const dates = { availability: { tag: 'fixed', value: true }, deadline: null, lockDate: null } as const;
+  const general = { ...dates, sectionIds: null };
+  const both = [general, { ...dates, sectionIds: [kept, gone] }];
+  await w.teacher.call(assignmentContract.putTimeframes, { params, body: { timeframes: both } });
+  const second = await w.assignment();
+  const ofSecond = { assignmentId: second.id };
+  const only = [general, { ...dates, sectionIds: [gone] }];
+  await w.teacher.call(assignmentContract.putTimeframes, { params: ofSecond, body: { timeframes: only } });
+  for (const each of [params, ofSecond]) await w.teacher.call(removeAssignment, { params: each });
+  await w.teacher.call(sectionContract.removeSection, { params: { sectionId: gone } });
+  for (const each of [params, ofSecond]) await w.teacher.call(bringBackAssignment, { params: each });
+  const scheduleOf = (of: typeof params) => w.teacher.call(assignmentContract.listTimeframes, { params: of });
+  expect((await scheduleOf(params)).map(({ sectionIds }) => sectionIds)).toEqual([null, [kept]]);
+  expect((await scheduleOf(ofSecond)).map(({ sectionIds }) => sectionIds)).toEqual([null]);
 });
 
 it('lists the deleted ones of the course alone, the last deleted first, page after page (ASGN-049)', async () => {

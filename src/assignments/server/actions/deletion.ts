@@ -2,10 +2,15 @@
 import { z } from 'zod';
 import type { Context } from '../../../access/server/index.ts';
 import { mayChangeIn } from '../../../courses/domain/rules.ts';
-import { accessCourse } from '../../../courses/server/index.ts';
+import { accessCourse, holdSectionIds } from '../../../courses/server/index.ts';
 import type { DeletedAssignment } from '../../domain/model.ts';
 import { accessAssignment } from '../access.ts';
-import { findDeletedCourseId, listDeletedAssignments, setDeletedAt } from '../deletion-store.ts';
+import {
+  findDeletedCourseId,
+  listDeletedAssignments,
+  removeOtherSections,
+  setDeletedAt,
+} from '../deletion-store.ts';
 
 export async function removeAssignment(ctx: Context, assignmentId: number): Promise<undefined> {
   const scope = await accessAssignment(ctx, assignmentId);
@@ -50,6 +55,8 @@ export async function bringBackAssignment(
   await ctx.require('can_delete_assignments', course);
   ctx.demand(mayChangeIn(course));
   await ctx.transaction(async (tx) => {
+    // Sections may have been deleted meanwhile: a schedule that still named them could not be stored again.
+    await removeOtherSections(tx, assignmentId, await holdSectionIds(tx, courseId));
     await setDeletedAt(tx, assignmentId, null);
     const subject = { subjectKind: 'assignment', subjectId: String(assignmentId) };
     await tx.audit({ action: 'assignment brought back', ...subject });
