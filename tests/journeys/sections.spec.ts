@@ -47,7 +47,7 @@ test('a teacher makes sections, moves the deadline of one and gives an extension
   const faults = watchFaults(page);
   await logInAs(page, 'teacher');
   await page.goto(`${productUrl()}/courses/${courseId}#sections`);
-  await expect(page.getByText('There are no sections yet')).toBeVisible();
+  await expect(page.getByText('There are no sections')).toBeVisible();
   await makeSection(page, 'Monday');
   await makeSection(page, 'Thursday');
 

@@ -12,7 +12,7 @@ import {
 } from '../../../design/web/index.ts';
 import { maxUsersAtOnce } from '../../../people/domain/administration.ts';
 import type { Section, SectionUser } from '../../domain/sections/model.ts';
-import { usernamesOf } from '../../domain/sections/usernames.ts';
+import { usernamesOf, usernamesOfCells } from '../../domain/sections/usernames.ts';
 import { MemberPicker, type PickedMember } from '../contact/MemberPicker.tsx';
 import { useAddSectionUsers } from './queries.ts';
 import { texts } from './texts.ts';
@@ -30,9 +30,9 @@ export function AddPeopleDialog({ section, onClose }: { section: Section; onClos
   ];
   const read = async (chosen: PickedFile[]) => {
     setFiles(chosen);
-    const text = await textOf(chosen[0]?.file);
-    setUnreadable(text === undefined);
-    if (text !== undefined) setNames(usernamesOf(`${names}\n${usernamesOf(text).join('\n')}`).join('\n'));
+    const found = chosen[0] ? await usernamesIn(chosen[0].file) : [];
+    setUnreadable(found === undefined);
+    if (found) setNames((before) => usernamesOf([before, ...found].join('\n')).join('\n'));
   };
   const submit = () => add.mutateAsync({ params: { sectionId: section.id }, body: { users } });
   const reason = users.length > maxUsersAtOnce ? texts.tooMany(maxUsersAtOnce) : texts.nobody;
@@ -93,13 +93,10 @@ export function AddPeopleDialog({ section, onClose }: { section: Section; onClos
 /** Larger files hold more people than one call takes. */
 const mostBytes = 1024 * 1024;
 
-/** Undefined when the file is no text in UTF-8, or is too large for a list of people. */
-async function textOf(file: File | undefined): Promise<string | undefined> {
-  if (!file) return '';
+/** Undefined when the file cannot be read, or is too large for a list of people. */
+async function usernamesIn(file: File): Promise<string[] | undefined> {
   if (file.size > mostBytes) return undefined;
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
-  } catch {
-    return undefined;
-  }
+  const { cellsOf } = await import('../../../kernel/web/csv.ts');
+  const cells = await cellsOf(file);
+  return cells && usernamesOfCells(cells);
 }

@@ -19,6 +19,7 @@ import { usePageTitle } from '../../../kernel/web/page-title.ts';
 import { useParams } from '../../../kernel/web/route.ts';
 import { courseHome, courseManagement, sectionPage } from '../../domain/addresses.ts';
 import type { ExtendedCourse } from '../../domain/model.ts';
+import { mayChangeIn } from '../../domain/rules.ts';
 import type { Section } from '../../domain/sections/model.ts';
 import { useCourse } from '../queries.ts';
 import { texts as courseTexts } from '../texts.ts';
@@ -46,7 +47,7 @@ function OneSection({ course, section }: { course: ExtendedCourse; section: Sect
   usePageTitle(`${section.name}, ${course.name}`);
   const [asked, ask] = useState<Asked>();
   const { permissions } = course.authorization;
-  const mayEdit = permissions['can_edit_course_sections'] === true && course.state === 'visible';
+  const mayEdit = permissions['can_edit_course_sections'] === true && mayChangeIn(course).allowed;
   const seesAll =
     permissions['can_view_course_sections'] === true || permissions['can_edit_course_sections'] === true;
   const list = hrefOf(courseManagement, { courseId: course.id }, { tab: 'sections' });

@@ -3,6 +3,7 @@ import {
   Button,
   Card,
   EmptyState,
+  emptyTitle,
   ErrorState,
   IconPlus,
   Row,
@@ -15,9 +16,11 @@ import {
   type Column,
 } from '../../../design/web/index.ts';
 import { hrefOf } from '../../../kernel/domain/address.ts';
+import { matchesSearch, searchTermsOf } from '../../../kernel/domain/search-terms.ts';
 import { useSearch } from '../../../kernel/web/route.ts';
 import { courseManagement, sectionPage } from '../../domain/addresses.ts';
 import type { ExtendedCourse } from '../../domain/model.ts';
+import { mayChangeIn } from '../../domain/rules.ts';
 import type { Section } from '../../domain/sections/model.ts';
 import { DivideDialog } from './DivideDialog.tsx';
 import { useSections } from './queries.ts';
@@ -31,8 +34,9 @@ export function SectionsPanel({ course }: { course: ExtendedCourse }) {
   const sections = useSections(courseId);
   const [asked, ask] = useState<'new' | 'divide'>();
   const mayEdit =
-    course.authorization.permissions['can_edit_course_sections'] === true && course.state === 'visible';
-  const found = (sections.data ?? []).filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()));
+    course.authorization.permissions['can_edit_course_sections'] === true && mayChangeIn(course).allowed;
+  const terms = searchTermsOf(q);
+  const found = (sections.data ?? []).filter(({ name }) => matchesSearch(terms, { name }));
   const close = () => ask(undefined);
   return (
     <Stack gap={4}>
@@ -55,7 +59,7 @@ export function SectionsPanel({ course }: { course: ExtendedCourse }) {
       {sections.isError && <ErrorState error={sections.error} onRetry={() => void sections.refetch()} />}
       {sections.data && found.length === 0 && (
         <EmptyState
-          title={q === '' ? texts.none : texts.noMatch}
+          title={emptyTitle('sections', q !== '')}
           text={q === '' && mayEdit ? texts.noneHint : undefined}
         />
       )}
