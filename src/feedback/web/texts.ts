@@ -37,10 +37,8 @@ export const texts = {
   editsOf: (name: string) => `Changed by ${name}`,
   deletedBy: (name: string) => `Deleted by ${name}`,
   edits: 'edits',
-  moreEdits: 'Load more',
   unsavedEdits: "Cannot get edits of feedback that hasn't been saved.", // FB-019
 
-  overviewLabel: 'Feedback overview',
   filterAuthor: 'Author',
   filterText: 'Search in feedback',
   everyone: 'Everyone',

@@ -7,7 +7,6 @@ export const texts = {
   notChosen: '–',
   rubric: 'Rubric',
   loadFailed: 'The rubric could not be loaded.',
-  loading: 'Loading the rubric',
 
   // Marking
   filledByAutoTest: 'AutoTest',

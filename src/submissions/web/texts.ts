@@ -138,7 +138,6 @@ export const texts = {
   exportZip: 'Download zip',
 
   // Files
-  filesFailed: 'The files could not be loaded.',
   downloadAll: 'Download all',
   downloadFile: 'Download',
 } as const;

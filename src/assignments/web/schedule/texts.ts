@@ -34,7 +34,6 @@ export const texts = {
   leaveOut: (name: string) => `Take ${name} out of these dates`,
   removePart: 'Remove these dates',
   addPart: 'Add dates for sections',
-  noFree: 'Every section has dates of its own.',
   partWithoutSection: 'Choose a section for the new dates, or remove them.',
   theirs: 'Somebody else has changed the schedule meanwhile.',
   showTheirs: 'Show theirs',
