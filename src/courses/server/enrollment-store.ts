@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../kernel/server/database.ts';
-import { containing } from '../../kernel/server/containing.ts';
-import { userColumns } from '../../people/server/index.ts';
+import {
+  byPersonName,
+  isAfterPerson,
+  isPersonNamed,
+  userColumns,
+  type PersonKey,
+} from '../../people/server/index.ts';
 
 function selectMembers(db: Db, courseId: number) {
   return db
@@ -20,26 +25,12 @@ export function findMember(db: Db, courseId: number, personId: number) {
 export function listMembers(
   db: Db,
   courseId: number,
-  {
-    terms,
-    after,
-    limit,
-  }: { terms: string[]; after: { name: string; id: number } | undefined; limit: number },
+  { terms, after, limit }: { terms: string[]; after: PersonKey | undefined; limit: number },
 ) {
   let query = selectMembers(db, courseId).where('person.isTestStudent', '=', false);
-  for (const term of terms) {
-    query = query.where(sql<string>`lower(person.name || ' ' || person.username)`, 'like', containing(term));
-  }
-  if (after) {
-    query = query.where(
-      sql<boolean>`(person.name collate "C", person.id) > (${after.name} collate "C", ${after.id})`,
-    );
-  }
-  return query
-    .orderBy(sql`person.name collate "C"`)
-    .orderBy('person.id')
-    .limit(limit)
-    .execute();
+  for (const term of terms) query = query.where(isPersonNamed(term));
+  if (after) query = query.where(isAfterPerson(after));
+  return query.orderBy(byPersonName).orderBy('person.id').limit(limit).execute();
 }
 
 export function listEnrollmentsOfPerson(db: Db, personId: number) {

@@ -1,9 +1,14 @@
 // Members of a course: list, add, change the role, remove.
-import { z } from 'zod';
 import type { Context } from '../../access/server/index.ts';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
 import { searchTermsOf } from '../../kernel/domain/search-terms.ts';
-import { findPerson, findPersonByUsername, mayNamePeopleOf, userReply } from '../../people/server/index.ts';
+import {
+  findPerson,
+  findPersonByUsername,
+  mayNamePeopleOf,
+  PersonKey,
+  userReply,
+} from '../../people/server/index.ts';
 import type { Enrollment } from '../domain/model.ts';
 import { alreadyEnrolled } from '../domain/refusals.ts';
 import { isStaff } from '../domain/management.ts';
@@ -16,8 +21,6 @@ import { findRole, listRolesByIds, type CourseRoleRow } from './role-store.ts';
 import { roleReply } from './roles.ts';
 import { leaveSections } from './sections/pending-store.ts';
 
-const MemberKey = z.object({ name: z.string(), id: z.number() });
-
 export async function getEnrollments(
   ctx: Context,
   courseId: number,
@@ -27,7 +30,7 @@ export async function getEnrollments(
   await ctx.require('can_list_course_users', course);
   const found = await listMembers(ctx.db, courseId, {
     terms: searchTermsOf(q ?? '').map((term) => term.text),
-    after: ctx.page.after === undefined ? undefined : MemberKey.parse(ctx.page.after),
+    after: ctx.page.after === undefined ? undefined : PersonKey.parse(ctx.page.after),
     limit: ctx.page.size + 1,
   });
   const page = found.slice(0, ctx.page.size);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../kernel/server/database.ts';
 import type { GradeOrigin } from '../domain/model.ts';
-import { userColumns } from '../../people/server/index.ts';
+import { byPersonName, isAfterPerson, userColumns, type PersonKey } from '../../people/server/index.ts';
 
 /** The columns of a submission that grading reads. */
 export interface GradeState {
@@ -126,11 +126,6 @@ export async function isGrader(db: Db, courseId: number, personId: number): Prom
   return found !== undefined;
 }
 
-export interface GraderKey {
-  name: string;
-  id: number;
-}
-
 interface GradersOf {
   courseId: number;
   assignmentId: number;
@@ -156,20 +151,12 @@ function selectGradersWithShare(db: Db, courseId: number, assignmentId: number) 
 export function listGraders(
   db: Db,
   { courseId, assignmentId }: GradersOf,
-  page: { after: GraderKey | undefined; limit: number },
+  page: { after: PersonKey | undefined; limit: number },
 ): Promise<GraderRow[]> {
   let query = selectGradersWithShare(db, courseId, assignmentId);
   const { after, limit } = page;
-  if (after) {
-    query = query.where(
-      sql<boolean>`(person.name collate "C", person.id) > (${after.name} collate "C", ${after.id})`,
-    );
-  }
-  return query
-    .orderBy(sql`person.name collate "C"`)
-    .orderBy('person.id')
-    .limit(limit)
-    .execute();
+  if (after) query = query.where(isAfterPerson(after));
+  return query.orderBy(byPersonName).orderBy('person.id').limit(limit).execute();
 }
 
 /** Graders who get new work are not done any more (GRADE-015); false when they were not done before. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { SearchTerm } from '../../kernel/domain/search-terms.ts';
 import { containing } from '../../kernel/server/containing.ts';
 import type { Db, Tx } from '../../kernel/server/database.ts';
+import { isPersonNamed } from '../../people/server/index.ts';
 
 export interface GroupRow {
   readonly id: number;
@@ -117,11 +118,10 @@ function isSeenBy({ personId, sectionAuthorIds }: { personId: number; sectionAut
 }
 
 function mentions(text: string) {
-  const pattern = containing(text);
-  return sql<boolean>`(lower("group".name) like ${pattern} or exists (
+  return sql<boolean>`(lower("group".name) like ${containing(text)} or exists (
     select from group_member join person on person.id = group_member.person_id
     where group_member.group_id = "group".id
-      and lower(person.name || ' ' || person.username) like ${pattern}))`;
+      and ${isPersonNamed(text)}))`;
 }
 
 /**

@@ -1,8 +1,13 @@
 // SQL of the people who can be in the groups of a course.
 import { sql } from 'kysely';
-import { containing } from '../../kernel/server/containing.ts';
 import type { Db } from '../../kernel/server/database.ts';
-import { userColumns } from '../../people/server/index.ts';
+import {
+  byPersonName,
+  isAfterPerson,
+  isPersonNamed,
+  userColumns,
+  type PersonKey,
+} from '../../people/server/index.ts';
 
 /** Members of the course with one of these ids or usernames; the same username may be there twice. */
 export function listCandidates(
@@ -32,7 +37,7 @@ export interface WithoutGroupQuery {
   /** For those who may place people of their own sections only; 'all' for the others. */
   among: 'all' | readonly number[];
   terms: readonly string[];
-  after: { name: string; id: number } | undefined;
+  after: PersonKey | undefined;
   limit: number;
 }
 
@@ -52,23 +57,9 @@ export function listPeopleWithoutGroup(db: Db, query: WithoutGroupQuery) {
         where group_member.person_id = person.id and group_member.group_set_id = ${groupSetId})`,
     );
   if (among !== 'all') select = select.where('person.id', '=', sql<number>`any(${among})`);
-  for (const term of terms) {
-    select = select.where(
-      sql<string>`lower(person.name || ' ' || person.username)`,
-      'like',
-      containing(term),
-    );
-  }
-  if (after) {
-    select = select.where(
-      sql<boolean>`(person.name collate "C", person.id) > (${after.name} collate "C", ${after.id})`,
-    );
-  }
-  return select
-    .orderBy(sql`person.name collate "C"`)
-    .orderBy('person.id')
-    .limit(limit)
-    .execute();
+  for (const term of terms) select = select.where(isPersonNamed(term));
+  if (after) select = select.where(isAfterPerson(after));
+  return select.orderBy(byPersonName).orderBy('person.id').limit(limit).execute();
 }
 
 /** Roles that hand in, without those of teachers, who hold the same right. */

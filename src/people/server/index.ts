@@ -8,6 +8,7 @@ export { issueFirstAdminLink } from './first-admin.ts';
 export { readGlobalFacts } from './global-facts.ts';
 export { hashPassword, tokenSha256 } from './passwords.ts';
 export { ensureGlobalRoles, findRoleId } from './roles.ts';
+export { byPersonName, isAfterPerson, isPersonNamed, PersonKey } from './person-pages.ts';
 export { peopleModule } from './routes.ts';
 export { findSession, findSessionById, openSession, sessionInBackground, userReply } from './sessions.ts';
 export { peopleSlots } from './slots.ts';

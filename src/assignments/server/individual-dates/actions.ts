@@ -1,10 +1,9 @@
 // Extensions and extra time of single students: list, give, take back.
-import { z } from 'zod';
 import type { Context } from '../../../access/server/index.ts';
 import { mayChangeIn } from '../../../courses/domain/rules.ts';
 import { accessCourse } from '../../../courses/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
-import { userReply } from '../../../people/server/index.ts';
+import { PersonKey, userReply } from '../../../people/server/index.ts';
 import type { Accommodation, IndividualDates, SentExtension } from '../../domain/individual-dates/model.ts';
 import { mayExtend, mayGiveExtraTime } from '../../domain/individual-dates/rules.ts';
 import { datesOfHiddenNames } from '../../domain/refusals.ts';
@@ -21,15 +20,13 @@ import {
   upsertExtension,
 } from './store.ts';
 
-const StudentKey = z.object({ name: z.string(), id: z.number() });
-
 export async function getIndividualDates(ctx: Context, assignmentId: number): Promise<IndividualDates[]> {
   const scope = await accessAssignment(ctx, assignmentId);
   await ctx.require('can_edit_assignment_info', scope);
   await demandNames(ctx, scope);
   const { after, size } = ctx.page;
   const found = await listMovedStudents(ctx.db, scope, {
-    after: after === undefined ? undefined : StudentKey.parse(after),
+    after: after === undefined ? undefined : PersonKey.parse(after),
     limit: size + 1,
   });
   const page = found.slice(0, size);

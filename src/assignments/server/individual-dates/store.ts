@@ -1,7 +1,7 @@
 // SQL of extensions and extra time.
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../kernel/server/database.ts';
-import { userColumns } from '../../../people/server/index.ts';
+import { byPersonName, isAfterPerson, userColumns, type PersonKey } from '../../../people/server/index.ts';
 import type { Accommodation, SentExtension } from '../../domain/individual-dates/model.ts';
 
 /** SQL beside `assignment`: whether the dates of some student in it are moved for them alone. */
@@ -18,7 +18,7 @@ interface OfStudent {
 export function listMovedStudents(
   db: Db,
   { assignmentId, courseId }: { assignmentId: number; courseId: number },
-  { after, limit }: { after: { name: string; id: number } | undefined; limit: number },
+  { after, limit }: { after: PersonKey | undefined; limit: number },
 ) {
   let query = db
     .selectFrom('enrollment')
@@ -43,16 +43,8 @@ export function listMovedStudents(
     .where((where) =>
       where.or([where('moved.personId', 'is not', null), where('extra.personId', 'is not', null)]),
     );
-  if (after) {
-    query = query.where(
-      sql<boolean>`(person.name collate "C", person.id) > (${after.name} collate "C", ${after.id})`,
-    );
-  }
-  return query
-    .orderBy(sql`person.name collate "C"`)
-    .orderBy('person.id')
-    .limit(limit)
-    .execute();
+  if (after) query = query.where(isAfterPerson(after));
+  return query.orderBy(byPersonName).orderBy('person.id').limit(limit).execute();
 }
 
 /** Whether somebody is in the course and is not its test student. */

@@ -1,10 +1,9 @@
 // Who is in a section: list, add, take out, divide.
-import { z } from 'zod';
 import type { Context } from '../../../access/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import { searchTermsOf } from '../../../kernel/domain/search-terms.ts';
 import type { Tx } from '../../../kernel/server/database.ts';
-import { mayNamePeopleOf, userReply } from '../../../people/server/index.ts';
+import { mayNamePeopleOf, PersonKey, userReply } from '../../../people/server/index.ts';
 import { findTenant } from '../../../tenants/server/index.ts';
 import {
   maxDividedAtOnce,
@@ -33,8 +32,6 @@ import {
   removeSectionMember,
 } from './store.ts';
 
-const MemberKey = z.object({ name: z.string(), id: z.number() });
-
 export async function getSectionMembers(
   ctx: Context,
   sectionId: string,
@@ -46,7 +43,7 @@ export async function getSectionMembers(
   const { after, size } = ctx.page;
   const found = await listSectionMembers(ctx.db, sectionId, {
     terms,
-    after: after === undefined ? undefined : MemberKey.parse(after),
+    after: after === undefined ? undefined : PersonKey.parse(after),
     limit: size + 1,
   });
   const page = found.slice(0, size);

@@ -2,7 +2,13 @@
 import { sql } from 'kysely';
 import { containing } from '../../../kernel/server/containing.ts';
 import type { Db, Tx } from '../../../kernel/server/database.ts';
-import { userColumns } from '../../../people/server/index.ts';
+import {
+  byPersonName,
+  isAfterPerson,
+  isPersonNamed,
+  userColumns,
+  type PersonKey,
+} from '../../../people/server/index.ts';
 import type { PendingUser } from '../../domain/sections/model.ts';
 import { studentRoleName } from '../../domain/model.ts';
 
@@ -169,15 +175,13 @@ export function listSectionMembers(
     .select(userColumns)
     .select('courseRole.name as roleName')
     .where('sectionMember.sectionId', '=', sectionId);
-  for (const term of terms) {
-    query = query.where(sql<string>`lower(person.name || ' ' || person.username)`, 'like', containing(term));
-  }
-  if (page.after) query = query.where(isAfter(page.after));
-  return query.orderBy(byName).orderBy('person.id').limit(page.limit).execute();
+  for (const term of terms) query = query.where(isPersonNamed(term));
+  if (page.after) query = query.where(isAfterPerson(page.after));
+  return query.orderBy(byPersonName).orderBy('person.id').limit(page.limit).execute();
 }
 
 interface NamePage {
-  readonly after: { name: string; id: number } | undefined;
+  readonly after: PersonKey | undefined;
   readonly limit: number;
 }
 
@@ -201,11 +205,6 @@ export async function listIdsWithoutSection(
         where own.person_id = person.id and section.course_id = ${courseId})`,
     );
   if (among) query = query.where('person.id', '=', sql<number>`any(${among}::bigint[])`);
-  const rows = await query.orderBy(byName).orderBy('person.id').limit(limit).execute();
+  const rows = await query.orderBy(byPersonName).orderBy('person.id').limit(limit).execute();
   return rows.map(({ id }) => id);
 }
-
-const byName = sql`person.name collate "C"`;
-
-const isAfter = ({ name, id }: { name: string; id: number }) =>
-  sql<boolean>`(person.name collate "C", person.id) > (${name} collate "C", ${id})`;

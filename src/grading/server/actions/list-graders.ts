@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Context } from '../../../access/server/index.ts';
 import { shownUser } from '../../../assignments/domain/anonymity.ts';
 import {
@@ -7,11 +6,9 @@ import {
   namesFor,
   type AssignmentScope,
 } from '../../../assignments/server/index.ts';
-import { userReply } from '../../../people/server/index.ts';
+import { PersonKey, userReply } from '../../../people/server/index.ts';
 import type { Grader } from '../../domain/model.ts';
-import { listEveryGrader, listGraders as listGraderRows, type GraderKey, type GraderRow } from '../store.ts';
-
-const Key = z.object({ name: z.string(), id: z.number() });
+import { listEveryGrader, listGraders as listGraderRows, type GraderRow } from '../store.ts';
 
 /** Members who may grade the assignment, sorted by the name that the caller sees (GRADE-012). */
 export async function listGraders(ctx: Context, assignmentId: number): Promise<Grader[]> {
@@ -20,7 +17,7 @@ export async function listGraders(ctx: Context, assignmentId: number): Promise<G
   const sight = await nameSightFor(ctx, scope);
   const { size } = ctx.page;
   const page = {
-    after: ctx.page.after === undefined ? undefined : Key.parse(ctx.page.after),
+    after: ctx.page.after === undefined ? undefined : PersonKey.parse(ctx.page.after),
     limit: size + 1,
   };
   const found = sight.hidesNames
@@ -66,9 +63,9 @@ function graderOf(row: GraderRow, user: Grader['user']): Grader {
 async function listByLabel(
   ctx: Context,
   scope: AssignmentScope,
-  { after, limit }: { after: GraderKey | undefined; limit: number },
+  { after, limit }: { after: PersonKey | undefined; limit: number },
 ): Promise<Grader[]> {
-  const keyOf = ({ user, userId }: Grader): GraderKey => ({ name: user.name, id: userId });
+  const keyOf = ({ user, userId }: Grader): PersonKey => ({ name: user.name, id: userId });
   return (await listShownGraders(ctx, scope))
     .map(({ grader }) => grader)
     .toSorted((one, other) => comparedKeys(keyOf(one), keyOf(other)))
@@ -76,7 +73,7 @@ async function listByLabel(
     .slice(0, limit);
 }
 
-function comparedKeys(one: GraderKey, other: GraderKey): number {
+function comparedKeys(one: PersonKey, other: PersonKey): number {
   if (one.name === other.name) return one.id - other.id;
   return one.name < other.name ? -1 : 1;
 }

@@ -1,11 +1,10 @@
 // Staff put many people into groups at once: by dragging, by chance or from a file.
-import { z } from 'zod';
 import type { Context } from '../../../access/server/index.ts';
 import { mayChangeIn } from '../../../courses/domain/rules.ts';
 import { RefusedError, type FieldProblem } from '../../../kernel/domain/refusal.ts';
 import { searchTermsOf } from '../../../kernel/domain/search-terms.ts';
 import type { Tx } from '../../../kernel/server/database.ts';
-import { userReply } from '../../../people/server/index.ts';
+import { PersonKey, userReply } from '../../../people/server/index.ts';
 import { mostGroupsOfSet } from '../../domain/limits.ts';
 import type { PersonWithoutGroup, Placement } from '../../domain/model.ts';
 import { placed, type PresentGroup, type Wanted } from '../../domain/placing.ts';
@@ -18,7 +17,6 @@ import { lockGroupSet } from '../set-store.ts';
 import { groupSlots } from '../slots.ts';
 
 const toEditOthers = ['can_edit_others_groups', 'can_edit_others_in_section_groups'] as const;
-const PersonKey = z.object({ name: z.string(), id: z.number() });
 const mostProblems = 100;
 
 export async function getPeopleWithoutGroup(
