@@ -1,4 +1,3 @@
-import { MemberField } from '../../../courses/web/index.ts';
 import {
   CloseButton,
   DateTimeField,
@@ -7,9 +6,7 @@ import {
   FormButtons,
   pickedInstant,
   pickedText,
-  Text,
   TextArea,
-  UserName,
   useFormState,
 } from '../../../design/web/index.ts';
 import { reasonOf } from '../../../kernel/domain/refusal.ts';
@@ -17,6 +14,7 @@ import type { User } from '../../../people/domain/model.ts';
 import type { IndividualDates } from '../../domain/individual-dates/model.ts';
 import { mayExtend } from '../../domain/individual-dates/rules.ts';
 import { usePutExtension } from './queries.ts';
+import { StudentField } from './StudentField.tsx';
 import { texts } from './texts.ts';
 
 export interface IndividualDialogProps {
@@ -62,20 +60,12 @@ export function ExtensionDialog({ assignmentId, courseId, dates, onClose }: Indi
           </FormButtons>
         }
       >
-        {dates ? (
-          <Text weight="medium">
-            <UserName user={dates.user} showUsername />
-          </Text>
-        ) : (
-          <MemberField
-            courseId={courseId}
-            label={texts.findStudent}
-            required
-            autoFocus
-            value={user}
-            onChange={(chosen) => form.set({ user: chosen })}
-          />
-        )}
+        <StudentField
+          courseId={courseId}
+          given={dates?.user}
+          value={user}
+          onChange={(chosen) => form.set({ user: chosen })}
+        />
         <DateTimeField
           label={texts.deadline}
           description={texts.extensionDeadlineHint}

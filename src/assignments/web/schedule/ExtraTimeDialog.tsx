@@ -1,12 +1,9 @@
-import { MemberField } from '../../../courses/web/index.ts';
 import {
   CloseButton,
   Dialog,
   Form,
   FormButtons,
   IntegerInput,
-  Text,
-  UserName,
   useFormState,
 } from '../../../design/web/index.ts';
 import { reasonOf } from '../../../kernel/domain/refusal.ts';
@@ -15,6 +12,7 @@ import { maxExtraHours, maxExtraPercent } from '../../domain/individual-dates/mo
 import { mayGiveExtraTime } from '../../domain/individual-dates/rules.ts';
 import type { IndividualDialogProps } from './ExtensionDialog.tsx';
 import { usePutAccommodation } from './queries.ts';
+import { StudentField } from './StudentField.tsx';
 import { texts } from './texts.ts';
 
 interface Values {
@@ -50,20 +48,12 @@ export function ExtraTimeDialog({ courseId, dates, onClose }: IndividualDialogPr
           </FormButtons>
         }
       >
-        {dates ? (
-          <Text weight="medium">
-            <UserName user={dates.user} showUsername />
-          </Text>
-        ) : (
-          <MemberField
-            courseId={courseId}
-            label={texts.findStudent}
-            required
-            autoFocus
-            value={user}
-            onChange={(chosen) => form.set({ user: chosen })}
-          />
-        )}
+        <StudentField
+          courseId={courseId}
+          given={dates?.user}
+          value={user}
+          onChange={(chosen) => form.set({ user: chosen })}
+        />
         <IntegerInput
           label={texts.extraPercent}
           description={texts.extraPercentHint}
