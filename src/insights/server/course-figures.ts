@@ -1,6 +1,7 @@
 // The figures of one course, one bounded query each. Test students and what was deleted do not count.
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/server/database.ts';
+import { isNewest } from '../../submissions/server/index.ts';
 import type { CourseFigures } from '../domain/model.ts';
 
 const weekMs = 7 * 24 * 3_600_000;
@@ -40,14 +41,11 @@ async function countAssignments(db: Db, courseId: number): Promise<number> {
 /** Only the latest submission of an author is to grade. */
 async function countToGrade(db: Db, courseId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from (
-      select distinct on (submission.assignment_id, submission.person_id) submission.is_graded
-      from submission
-      join assignment on assignment.id = submission.assignment_id and assignment.deleted_at is null
-      where assignment.course_id = ${courseId} and submission.deleted_at is null and not submission.is_test
-      order by submission.assignment_id, submission.person_id, submission.created_at desc, submission.id desc
-    ) latest
-    where not latest.is_graded`.execute(db);
+    select count(*)::integer as count
+    from submission
+    join assignment on assignment.id = submission.assignment_id and assignment.deleted_at is null
+    where assignment.course_id = ${courseId} and submission.deleted_at is null and not submission.is_test
+      and not submission.is_graded and ${isNewest}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
