@@ -15,7 +15,7 @@ export const assignmentSlots = {
     'assignments.largestSubmissionCount',
     () => Promise.resolve(0),
   ),
-  /** Whether a group has ever handed in for the assignment. */
+  /** Whether a group has handed in for the assignment; deleted submissions do not count (decision 59). */
   hasGroupWork: declareSlot<(db: Db, assignmentId: number) => Promise<boolean>>(
     'assignments.hasGroupWork',
     () => Promise.resolve(false),
