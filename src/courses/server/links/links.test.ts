@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { meanwhile } from '../../../../tests/support/race.ts';
 import { enrollLink, newcomer } from '../../../../tests/support/samples/enroll-links.ts';
+import { personWith } from '../../../../tests/support/person-with.ts';
 import { useWorld, type Actor, type World } from '../../../../tests/support/world.ts';
 import { ApiError } from '../../../kernel/domain/client.ts';
 import { accountContract } from '../../../people/domain/account-contract.ts';
@@ -97,6 +98,21 @@ describe('links of a course', () => {
     expect(await ta.refused(putEnrollLink, { ...inCourse(w), body })).toMatchObject({ status: 403 });
     const student = { ...body, roleId: idOf('Student') };
     expect((await ta.call(putEnrollLink, { ...inCourse(w), body: student })).uses).toBe(0);
+  });
+
+  it('of a role that edits roles are neither shown to, nor changed or deleted by, people who may not give it', async () => {
+    const w = await makeWorld();
+    const mighty = await enrollLink(w, { role: 'Full Teacher' });
+    const plain = await enrollLink(w);
+    const editor = await personWith(w, ['can_edit_course_users']);
+    const listed = await editor.call(listEnrollLinks, inCourse(w));
+    expect(listed.map(({ id }) => id)).toEqual([plain.id]);
+    const body = { id: mighty.id, roleId: plain.role.id, expirationDate: null, allowRegister: true };
+    expect(await editor.refused(putEnrollLink, { ...inCourse(w), body })).toMatchObject({ status: 404 });
+    expect(await editor.refused(removeEnrollLink, ofLink(w, mighty.id))).toMatchObject({ status: 404 });
+    const seen = await w.teacher.call(listEnrollLinks, inCourse(w));
+    expect(seen.find(({ id }) => id === mighty.id)).toEqual(mighty);
+    await editor.call(removeEnrollLink, ofLink(w, plain.id));
   });
 
   it('hold their role: it cannot be deleted while a link gives it (ROLE-010)', async () => {

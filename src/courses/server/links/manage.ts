@@ -5,7 +5,7 @@ import type { Tx } from '../../../kernel/server/database.ts';
 import type { EnrollLink, WrittenEnrollLink } from '../../domain/links/model.ts';
 import { tooManyLinks } from '../../domain/links/refusals.ts';
 import { mostLinks } from '../../domain/links/rules.ts';
-import { mayChangeIn } from '../../domain/rules.ts';
+import { mayChangeIn, mayGiveAndTake } from '../../domain/rules.ts';
 import { accessCourse } from '../access.ts';
 import type { CourseAccess } from '../course-access.ts';
 import { demandGivable } from '../members.ts';
@@ -27,9 +27,10 @@ export async function getEnrollLinks(ctx: Context, courseId: number): Promise<En
   await ctx.require('can_edit_course_users', course);
   const links = await listLinks(ctx.db, courseId);
   const roles = await listRolesByIds(ctx.db, [...new Set(links.map(({ roleId }) => roleId))]);
+  const giver = await giverIn(ctx, course);
   return links.flatMap((link) => {
     const role = roles.find(({ id }) => id === link.roleId);
-    return role ? [linkReply(link, role)] : [];
+    return role && seesLink(giver, role) ? [linkReply(link, role)] : [];
   });
 }
 
@@ -43,10 +44,11 @@ export async function putEnrollLink(
   const role = await findRole(ctx.db, courseId, roleId);
   if (!role) throw ctx.notFound('role');
   await demandGivable(ctx, course, [role]);
+  const giver = await giverIn(ctx, course);
   const link = await ctx.transaction(async (tx) => {
     const fields = { courseId, roleId, expirationDate, allowRegister, maxUses };
     const linkId =
-      id === undefined ? await addLink(ctx, tx, fields) : await changeLink(ctx, tx, { ...fields, id });
+      id === undefined ? await addLink(ctx, tx, fields) : await changeLink(ctx, tx, { giver, id, fields });
     const detail = { linkId, role: role.name, expirationDate, allowRegister, maxUses };
     const action = id === undefined ? 'enrolment link made' : 'enrolment link changed';
     await tx.audit({ action, subjectKind: 'course', subjectId: String(courseId), detail });
@@ -70,20 +72,31 @@ async function addLink(ctx: Context, tx: Tx, fields: Omit<Fields, 'createdAt'>):
 async function changeLink(
   ctx: Context,
   tx: Tx,
-  { id: linkId, ...fields }: Omit<Fields, 'createdAt'> & { id: string },
+  { giver, id: linkId, fields }: { giver: Giver; id: string; fields: Omit<Fields, 'createdAt'> },
 ): Promise<string> {
-  if (!(await lockLink(tx, { courseId: fields.courseId, linkId }))) throw ctx.notFound('enrolment link');
+  await holdSeenLink(ctx, tx, { giver, courseId: fields.courseId, linkId });
   await updateLink(tx, linkId, fields);
   return linkId;
+}
+
+/** Locks a link of the course that the caller may know of. */
+async function holdSeenLink(
+  ctx: Context,
+  tx: Tx,
+  { giver, courseId, linkId }: { giver: Giver; courseId: number; linkId: string },
+): Promise<void> {
+  const link = await lockLink(tx, { courseId, linkId });
+  const role = link && (await findRole(tx, courseId, link.roleId));
+  if (!role || !seesLink(giver, role)) throw ctx.notFound('enrolment link');
 }
 
 export async function removeEnrollLink(
   ctx: Context,
   { courseId, linkId }: { courseId: number; linkId: string },
 ): Promise<undefined> {
-  await accessToChange(ctx, courseId);
+  const giver = await giverIn(ctx, await accessToChange(ctx, courseId));
   await ctx.transaction(async (tx) => {
-    if (!(await lockLink(tx, { courseId, linkId }))) throw ctx.notFound('enrolment link');
+    await holdSeenLink(ctx, tx, { giver, courseId, linkId });
     await removeLinkRow(tx, linkId);
     const subject = { subjectKind: 'course', subjectId: String(courseId) };
     await tx.audit({ action: 'enrolment link deleted', ...subject, detail: { linkId } });
@@ -96,6 +109,19 @@ async function accessToChange(ctx: Context, courseId: number): Promise<CourseAcc
   await ctx.require('can_edit_course_users', course);
   ctx.demand(mayChangeIn(course));
   return course;
+}
+
+interface Giver {
+  readonly editsRoles: boolean;
+}
+
+async function giverIn(ctx: Context, course: CourseAccess): Promise<Giver> {
+  return { editsRoles: await ctx.may('can_edit_course_roles', course) };
+}
+
+/** Whoever knows a link can join by it with a second account, so nobody is shown a link that they could not make. */
+function seesLink(giver: Giver, role: CourseRoleRow): boolean {
+  return mayGiveAndTake(giver, [role]).allowed;
 }
 
 function linkReply(link: LinkRow, role: CourseRoleRow): EnrollLink {
