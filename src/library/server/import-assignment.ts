@@ -20,7 +20,7 @@ import { largestSubmissionCount } from '../../submissions/server/index.ts';
 import { importAssignmentRule } from '../domain/access-rules.ts';
 import type { libraryContract } from '../domain/contract.ts';
 import { hasSubmissions, ownSource, replacesParts } from '../domain/refusals.ts';
-import { importPermissions } from '../domain/rules.ts';
+import { importPermissions, permissionsForSettings } from '../domain/rules.ts';
 
 type Wishes = BodyOf<typeof libraryContract.importAssignment>;
 
@@ -38,6 +38,7 @@ export async function importAssignment(
   const source = await accessAssignment(ctx, sourceId);
   await ctx.require('can_edit_assignment_info', source);
   if (sourceId === assignmentId) throw new RefusedError(ownSource);
+  await demandRightsToParts(ctx, { target, source, parts });
   if (parts.includes('settings')) {
     await demandLinksPossible(ctx, { ...target.assignment, kind: source.assignment.kind });
   }
@@ -55,10 +56,24 @@ export async function importAssignment(
   return assignmentReply(ctx, changed);
 }
 
-interface Agreement {
+interface Import {
   readonly target: AssignmentScope;
   readonly source: AssignmentScope;
   readonly parts: readonly AssignmentPart[];
+}
+
+/** An import shows and changes no more than its caller may see there and change here. */
+async function demandRightsToParts(ctx: Context, { target, source, parts }: Import): Promise<void> {
+  if (parts.includes('settings')) {
+    for (const permission of permissionsForSettings(target.assignment, source.assignment))
+      await ctx.require(permission, target);
+  }
+  if (parts.includes('autoTest') && source.assignment.hasAutoTestV2) {
+    for (const scope of [source, target]) await ctx.require('can_manage_new_autotest', scope);
+  }
+}
+
+interface Agreement extends Import {
   readonly wishes: Wishes;
 }
 

@@ -8,6 +8,8 @@ import { useWorld, type World } from '../../../tests/support/world.ts';
 import { assignmentContract } from '../../assignments/domain/contract.ts';
 import type { AssignmentPart } from '../../assignments/domain/parts.ts';
 import { autotestContract } from '../../autotest/domain/contract.ts';
+import { importContract } from '../../courses/domain/import/contract.ts';
+import { enrol } from '../../courses/server/index.ts';
 import { rubricContract } from '../../rubrics/domain/contract.ts';
 import { libraryContract } from '../domain/contract.ts';
 import { importPermissions } from '../domain/rules.ts';
@@ -90,4 +92,39 @@ it.each(importPermissions)('needs %s (ASGN-027)', async (permission) => {
   await takePermission(w, 'Full Teacher', permission);
   const refused = await w.teacher.refused(importAssignment, given);
   expect(refused).toMatchObject({ status: 403, code: 'INCORRECT_PERMISSION' });
+});
+
+it('takes tests with what they hide only from where the caller manages them', async () => {
+  const w = await makeWorld();
+  const { sourceId } = await pair(w);
+  const { id: courseId, teacher } = await w.otherCourse();
+  const body = { name: 'Of the other course' };
+  const target = await teacher.call(assignmentContract.createAssignment, { params: { courseId }, body });
+  await w.transaction((tx) =>
+    enrol(tx, { courseId: w.course.id, personId: teacher.id, roleName: 'Designer', now: w.clock.now() }),
+  );
+  await takePermission(w, 'Designer', 'can_manage_new_autotest');
+  const all = wishes({ sourceId, assignmentId: target.id });
+  expect((await teacher.refused(importAssignment, all)).status).toBe(403);
+  const course = { params: { courseId }, body: { fromCourseId: w.course.id } };
+  expect((await teacher.refused(importContract.importIntoCourse, course)).status).toBe(403);
+  await teacher.call(importAssignment, wishes({ sourceId, assignmentId: target.id }, { parts: ['rules'] }));
+});
+
+it('neither shows hidden names nor raises the maximum without the rights to do so by hand', async () => {
+  const w = await makeWorld();
+  const { sourceId, assignmentId } = await pair(w);
+  const designer = await w.person('Designer');
+  const patch = (id: number, body: { anonymizedGrading?: { method: 'murmur_v3' }; maxGrade?: number }) =>
+    w.teacher.call(assignmentContract.patchAssignment, { params: { assignmentId: id }, body });
+  const settings = wishes({ sourceId, assignmentId }, { parts: ['settings'] });
+  await patch(assignmentId, { anonymizedGrading: { method: 'murmur_v3' } });
+  expect((await designer.refused(importAssignment, settings)).body).toMatchObject({
+    missing_permissions: ['can_see_anonymized_names'],
+  });
+  await patch(sourceId, { anonymizedGrading: { method: 'murmur_v3' }, maxGrade: 20 });
+  expect((await designer.refused(importAssignment, settings)).body).toMatchObject({
+    missing_permissions: ['can_edit_maximum_grade'],
+  });
+  expect(await w.teacher.call(importAssignment, settings)).toMatchObject({ maxGrade: 20 });
 });

@@ -60,10 +60,11 @@ export async function importIntoCourse(
   });
 }
 
-/** Copies show hidden assignments and the tests of all, which only people who edit assignments see whole. */
+/** Copies show hidden assignments, and the tests of all with what they hide. */
 const neededThere = [
   'can_see_hidden_assignments',
   'can_edit_assignment_info',
+  'can_manage_new_autotest',
   'can_view_course_snippets',
 ] as const;
 
