@@ -1,6 +1,6 @@
 // The files that students start from.
 import { withoutUnseen } from '../../kernel/domain/texts/turning-text.ts';
-import { treeLimits, treeOf, type DirectoryNode, type TreeRow } from './file-tree.ts';
+import { directoriesAbove, treeLimits, treeOf, type DirectoryNode, type TreeRow } from './file-tree.ts';
 
 /** The tree of these rows; undefined without a root. */
 export function templateTreeOf(rows: readonly TreeRow[]): DirectoryNode | undefined {
@@ -17,4 +17,11 @@ export function templatePathOf(fileName: string): string | undefined {
   );
   const path = parts.join('/');
   return isPlain && path !== '' && parts.length <= treeLimits.depth ? path : undefined;
+}
+
+/** Whether files with these paths, and the folders above them, are no more than one tree may hold. */
+export function fitsTree(paths: readonly string[]): boolean {
+  const all = [...paths, ...directoriesAbove(paths)];
+  const length = all.reduce((sum, path) => sum + path.length, 0);
+  return all.length <= treeLimits.entries && length <= treeLimits.pathsLength;
 }

@@ -36,6 +36,35 @@ export async function replaceTemplate(
   if (files.length === 0) return;
   const directories = ['', ...directoriesAbove(files.map((file) => file.path))];
   const rows = [...directories.map((path) => ({ path, sha256: null, sizeBytes: 0 })), ...files];
+  await insertRows(tx, assignmentId, rows);
+}
+
+/** Stores one file, new or in place of the one with this id. All others keep the ids by which browsers read them. */
+export async function putTemplateRow(
+  tx: Tx,
+  { assignmentId, fileId }: { assignmentId: number; fileId: number | undefined },
+  file: TemplateFile,
+): Promise<void> {
+  const rows = await listTemplateRows(tx, assignmentId);
+  const others = rows.filter(({ id, sha256 }) => sha256 !== null && id !== fileId);
+  const needed = directoriesAbove([file.path, ...others.map(({ path }) => path)]).add('');
+  const directories = rows.filter(({ sha256 }) => sha256 === null);
+  // Directories in which nothing is left go first, since the file may get the name of one.
+  const emptied = directories.flatMap(({ id, path }) => (needed.has(path) ? [] : [id]));
+  if (emptied.length > 0) await removeTemplateRows(tx, emptied);
+  if (fileId === undefined) await insertRows(tx, assignmentId, [file]);
+  else await tx.updateTable('assignmentTemplateFile').set(file).where('id', '=', fileId).execute();
+  const present = new Set(directories.map(({ path }) => path));
+  const missing = [...needed].filter((path) => !present.has(path));
+  const made = missing.map((path) => ({ path, sha256: null, sizeBytes: 0 }));
+  await insertRows(tx, assignmentId, made);
+}
+
+async function insertRows(
+  tx: Tx,
+  assignmentId: number,
+  rows: readonly (Omit<TemplateFile, 'sha256'> & { sha256: string | null })[],
+): Promise<void> {
   for (let at = 0; at < rows.length; at += rowsAtOnce) {
     await tx
       .insertInto('assignmentTemplateFile')

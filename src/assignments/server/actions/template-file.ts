@@ -5,15 +5,15 @@ import type { BodyOf } from '../../../kernel/domain/endpoint.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import { readSettings } from '../../../tenants/server/index.ts';
 import type { setUpContract } from '../../domain/set-up-contract.ts';
-import { directoriesAbove, treeLimits, type DirectoryNode } from '../../domain/file-tree.ts';
+import { directoriesAbove, type DirectoryNode } from '../../domain/file-tree.ts';
 import {
   badTemplateName,
   templateFileChanged,
   templateFileExists,
   templateTooLarge,
 } from '../../domain/refusals.ts';
-import { templatePathOf } from '../../domain/template-tree.ts';
-import { listTemplateRows, replaceTemplate, type TemplateFile } from '../template-store.ts';
+import { fitsTree, templatePathOf } from '../../domain/template-tree.ts';
+import { listTemplateRows, putTemplateRow, type TemplateFile } from '../template-store.ts';
 import { accessForEdit, changeAssignment } from './edit.ts';
 import { getTemplate } from './template.ts';
 
@@ -42,12 +42,15 @@ export async function putTemplateFile(
       const others = rows.filter((row) => row.id !== before?.id);
       demandFree(path, others);
       const { sha256, sizeBytes } = content ?? (before ? fileOf(before) : undefined) ?? (await empty(ctx));
-      const files = [...others.flatMap((row) => fileOf(row) ?? []), { path, sha256, sizeBytes }];
+      const kept = others.flatMap((row) => fileOf(row) ?? []);
+      const files = [...kept, { path, sha256, sizeBytes }];
       const totalBytes = files.reduce((sum, file) => sum + file.sizeBytes, 0);
       const isTooLarge =
-        totalBytes > settings.get('MAX_NORMAL_UPLOAD_SIZE') || files.length > treeLimits.entries;
+        sizeBytes > settings.get('MAX_FILE_SIZE') ||
+        totalBytes > settings.get('MAX_NORMAL_UPLOAD_SIZE') ||
+        !fitsTree(files.map((file) => file.path));
       if (isTooLarge) throw new RefusedError(templateTooLarge);
-      await replaceTemplate(tx, assignmentId, files);
+      await putTemplateRow(tx, { assignmentId, fileId: before?.id }, { path, sha256, sizeBytes });
     },
   });
   return getTemplate(ctx, assignmentId);

@@ -9,8 +9,8 @@ import { requestTooLarge } from '../../../kernel/server/http/refusals.ts';
 import { readSettings } from '../../../tenants/server/index.ts';
 import { SubmitTypes, type Assignment } from '../../domain/model.ts';
 import { badTemplateName, templateFilesMissing, templateNotFound } from '../../domain/refusals.ts';
-import { directoriesAbove, treeLimits, type DirectoryNode } from '../../domain/file-tree.ts';
-import { templatePathOf, templateTreeOf } from '../../domain/template-tree.ts';
+import { directoriesAbove, type DirectoryNode } from '../../domain/file-tree.ts';
+import { fitsTree, templatePathOf, templateTreeOf } from '../../domain/template-tree.ts';
 import { accessAssignment } from '../access.ts';
 import { webhookColumnsOf } from '../rows.ts';
 import { updateAssignment } from '../store.ts';
@@ -54,15 +54,18 @@ export async function removeTemplateFile(
   fileId: number,
 ): Promise<undefined> {
   const scope = await accessForEdit(ctx, assignmentId);
-  const rows = await store.listTemplateRows(ctx.db, assignmentId);
-  const removed = rows.find((row) => row.id === fileId);
-  if (!removed || removed.path === '') throw ctx.notFound('file');
-  const ids = rows
-    .filter((row) => row.id === fileId || row.path.startsWith(`${removed.path}/`))
-    .map((row) => row.id);
   await changeAssignment(ctx, scope, {
     fields: ['template'],
-    change: (tx) => store.removeTemplateRows(tx, ids),
+    // The assignment is locked: a file that somebody makes at the same moment is in the directory, or comes later.
+    change: async (tx) => {
+      const rows = await store.listTemplateRows(tx, assignmentId);
+      const removed = rows.find((row) => row.id === fileId);
+      if (!removed || removed.path === '') throw ctx.notFound('file');
+      const ids = rows
+        .filter((row) => row.id === fileId || row.path.startsWith(`${removed.path}/`))
+        .map((row) => row.id);
+      await store.removeTemplateRows(tx, ids);
+    },
   });
   return undefined;
 }
@@ -128,6 +131,6 @@ function lastOfEachPath(files: readonly store.TemplateFile[]): store.TemplateFil
   const byPath = new Map(files.map((file) => [file.path, file]));
   const directories = directoriesAbove(byPath.keys());
   if ([...directories].some((path) => byPath.has(path))) throw new RefusedError(badTemplateName);
-  if (byPath.size + directories.size > treeLimits.entries) throw new RefusedError(requestTooLarge);
+  if (!fitsTree([...byPath.keys()])) throw new RefusedError(requestTooLarge);
   return [...byPath.values()];
 }
