@@ -16,7 +16,7 @@ type Looks = ReadonlyMap<string, Pieces>;
  * Two files become one where the looks together then fetch at most this much more than they need, in bytes of source;
  * about a seventh of it is sent.
  */
-const worthOneFile = 24_000;
+const worthOneFile = 18_000;
 
 /** The pieces of each file. Pieces that the same looks need start in one; then the cheapest pairs are joined. */
 export function joinedFiles(looks: Looks): readonly Pieces[] {

@@ -7,34 +7,34 @@ import { root } from './house-map.ts';
 
 /** What a browser fetches before a page stands, packed with gzip; a little above what it is. */
 const budgets = [
-  { name: 'the shell', pages: [], scriptKb: 194, styleKb: 17, files: 6 },
+  { name: 'the shell', pages: [], scriptKb: 196, styleKb: 17, files: 6 },
   { name: 'the login page', pages: ['sign-in/LoginPage.tsx'], scriptKb: 216, styleKb: 19, files: 15 },
-  { name: 'the home page', pages: ['home/HomePage.tsx'], scriptKb: 241, styleKb: 22, files: 18 },
+  { name: 'the home page', pages: ['home/HomePage.tsx'], scriptKb: 244, styleKb: 22, files: 18 },
   {
     name: 'the list of submissions',
     pages: ['list/SubmissionsPage.tsx', 'list/StaffList.tsx'],
-    scriptKb: 279,
+    scriptKb: 280,
     styleKb: 25,
     files: 28,
   },
   {
     name: "the student's page",
     pages: ['list/SubmissionsPage.tsx', 'start/StartPage.tsx'],
-    scriptKb: 312,
+    scriptKb: 315,
     styleKb: 27,
     files: 32,
   },
   {
     name: 'the viewer without its editor',
     pages: ['viewer/ViewerPage.tsx'],
-    scriptKb: 327,
+    scriptKb: 332,
     styleKb: 26,
     files: 31,
   },
   {
     name: 'the AutoTest editor',
     pages: ['assignment/AssignmentManagementPage.tsx', 'autotest/web/AutoTestTab.tsx'],
-    scriptKb: 372,
+    scriptKb: 377,
     styleKb: 28,
     files: 36,
   },

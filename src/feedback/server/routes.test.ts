@@ -33,7 +33,7 @@ const submissionIn = (w: World, assignmentId: number) =>
     createSubmissionFromEntries(tx, {
       assignmentId,
       authorId: w.student.id,
-      entries: [{ kind: 'file', path: 'sort.py', sha256: 'a'.repeat(64), sizeBytes: 3 }],
+      entries: [{ kind: 'file', path: 'sort.py', sha256: 'a'.repeat(64), sizeBytes: 300 }],
       createdAt: w.clock.now(),
       dates: { deadline: null, lockDate: null },
     }),
