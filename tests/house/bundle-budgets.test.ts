@@ -8,7 +8,7 @@ import { root } from './house-map.ts';
 /** What a browser fetches before a page stands, packed with gzip; a little above what it is. */
 const budgets = [
   { name: 'the shell', pages: [], scriptKb: 196, styleKb: 17, files: 6 },
-  { name: 'the login page', pages: ['sign-in/LoginPage.tsx'], scriptKb: 216, styleKb: 19, files: 15 },
+  { name: 'the login page', pages: ['sign-in/LoginPage.tsx'], scriptKb: 217, styleKb: 19, files: 15 },
   { name: 'the home page', pages: ['home/HomePage.tsx'], scriptKb: 244, styleKb: 22, files: 18 },
   {
     name: 'the list of submissions',
