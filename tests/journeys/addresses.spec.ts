@@ -4,6 +4,7 @@ import { demoPassword } from '../../src/app/demo/people.ts';
 import { routes, type RouteFacts, type RouteName } from '../../src/app/web/routes.ts';
 import { autotestContract } from '../../src/autotest/domain/contract.ts';
 import { courseContract } from '../../src/courses/domain/contract.ts';
+import { enrollLinkContract } from '../../src/courses/domain/links/contract.ts';
 import { sectionContract } from '../../src/courses/domain/sections/contract.ts';
 import { submissionContract } from '../../src/submissions/domain/contract.ts';
 import { clientOf, productUrl } from '../support/demo-people.ts';
@@ -13,7 +14,7 @@ test.describe.configure({ mode: 'serial' });
 
 const assignment = '/courses/1/assignments/1';
 const unknownId = '7d44c3a2-3f0e-4a7e-9d44-0d6f1d1a0b11';
-let ids = { tenantId: '', submissionId: '', snapshotId: '', sectionId: '' };
+let ids = { tenantId: '', submissionId: '', snapshotId: '', sectionId: '', linkId: '' };
 
 test.beforeAll(async () => {
   const teacher = await clientOf('teacher');
@@ -23,7 +24,14 @@ test.beforeAll(async () => {
   const course = await teacher.call(courseContract.getCourse, { params: { courseId: 1 } });
   const [section] = await teacher.call(sectionContract.listSections, { params: { courseId: 2 } });
   const sectionId = section?.id ?? '';
-  ids = { tenantId: course.tenantId ?? '', submissionId: String(submission?.id), snapshotId, sectionId };
+  const links = await teacher.call(enrollLinkContract.listEnrollLinks, { params: { courseId: 1 } });
+  ids = {
+    tenantId: course.tenantId ?? '',
+    submissionId: String(submission?.id),
+    snapshotId,
+    sectionId,
+    linkId: links[0]?.id ?? '',
+  };
 });
 
 interface Opened {
@@ -63,7 +71,7 @@ function ofVisitors(): Opened[] {
 }
 
 function ofTeacher(): Opened[] {
-  const { tenantId, submissionId, snapshotId, sectionId } = ids;
+  const { tenantId, submissionId, snapshotId, sectionId, linkId } = ids;
   const section = `/course/2/sections/${sectionId}`;
   const submission = `${assignment}/submissions/${submissionId}`;
   const files = `${submission}/files?replyToFocus=3#code`;
@@ -84,6 +92,8 @@ function ofTeacher(): Opened[] {
     opened('courseTwin', '/course/1/assignments/#b', /Programming 1/, '/courses/1/assignments/#b'),
     opened('section', section, /Monday, Data structures/),
     opened('sectionTwin', `/courses/2/sections/${sectionId}?q=a`, /Monday.*/, `${section}?q=a`),
+    opened('enrolment', `/courses/1/enroll/${linkId}`, /Join.*/),
+    opened('enrolmentCode', `/courses/1/enroll/${linkId}/code`, /Join.*/),
     opened('groups', '/courses/2/group_sets/1', /Groups/),
     opened('assignmentManagement', assignment, /Greeting/),
     opened('submissions', `${assignment}/submissions/`, /Greeting/),

@@ -104,7 +104,7 @@ test('a teacher archives a course and copies it into a new one (COURSE-008, COUR
   await page.getByRole('option', { name: `${old.name} (archived)` }).click();
   await form.getByRole('button', { name: 'Copy' }).click();
   await expect(page.getByText('The course was copied.')).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText(/1 assignment$/)).toBeVisible();
+  await expect(page.getByText(/0 snippets, 1 assignment/)).toBeVisible();
   await expectAccessibleInBothSchemes(page, 'course-import');
   await page.getByRole('link', { name: 'Go to the assignments' }).click();
   await expect(page.getByRole('link', { name: greetingAssignment.name })).toBeVisible();

@@ -30,7 +30,8 @@ test.beforeAll(async () => {
     { name: 'AUTO_TEST_MAX_JOBS_PER_RUNNER', value: 2 },
   ];
   await admin.call(tenantContract.patchSiteSettings, { body: { updates } });
-  const [course] = await teacher.call(courseContract.listCourses, { query: { q: 'Programming' } });
+  const found = await teacher.call(courseContract.listCourses, { query: { q: 'Programming' } });
+  const course = found.find(({ state }) => state === 'visible');
   const params = { courseId: course?.id ?? 0 };
   const made = await teacher.call(assignmentContract.createAssignment, {
     params,

@@ -79,8 +79,11 @@ test('at 200 % zoom the list scrolls with the page, and the footer comes at its 
   await expectToFit(page);
   const footer = page.getByRole('contentinfo');
   await expect(footer).not.toBeInViewport();
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-  await expect(footer).toBeInViewport();
+  // The page grows while its late parts come: each look goes to its present end.
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect(footer).toBeInViewport({ timeout: 500 });
+  }).toPass();
   const hiddenInside = await page
     .getByRole('table', { name: 'Submissions' })
     .evaluate((table) => table.scrollHeight - table.clientHeight);
