@@ -4,7 +4,9 @@ import { expect, test, type Page } from '@playwright/test';
 import { greetingAssignment } from '../../src/app/demo/assignments.ts';
 import { greetingWorks } from '../../src/app/demo/works.ts';
 import { autotestContract } from '../../src/autotest/domain/contract.ts';
+import { sectionContract } from '../../src/courses/domain/sections/contract.ts';
 import { feedbackContract } from '../../src/feedback/domain/contract.ts';
+import { groupContract } from '../../src/groups/domain/contract.ts';
 import { submissionContract } from '../../src/submissions/domain/contract.ts';
 import { clientOf, productUrl } from '../support/demo-people.ts';
 import { handIn, makeCourse, makeOpenAssignment } from '../support/journey-course.ts';
@@ -42,7 +44,14 @@ test.beforeAll(async () => {
   const snapshot = await teacher.call(autotestContract.getAutoTestPublishedSnapshot, {
     params: { assignmentId },
   });
+  const section = await teacher.call(sectionContract.createSection, {
+    params: { courseId },
+    body: { name: 'Behind the curtain' },
+  });
+  const groupSet = await teacher.call(groupContract.putGroupSet, { params: { courseId }, body: {} });
   ids = {
+    sectionId: section.id,
+    groupSetId: String(groupSet.id),
     courseId: String(courseId),
     assignmentId: String(assignmentId),
     submissionId: String(submissionId),
@@ -50,7 +59,7 @@ test.beforeAll(async () => {
     snapshotId: snapshot.snapshotId,
   };
   ofWork = [comment, 'def greet('];
-  ofCourse = [name, title, 'Katherine Thompson', ...ofWork];
+  ofCourse = [name, title, section.name, 'Katherine Thompson', ...ofWork];
 });
 
 /** Addresses of the client that are about the course, from the router's own table. */

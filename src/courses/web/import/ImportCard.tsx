@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import {
   Alert,
   Card,
@@ -83,6 +84,12 @@ function ImportForm({ course, sources, onStarted }: ImportFormProps) {
 
 function ImportProgress({ courseId, taskResultId }: { courseId: number; taskResultId: string }) {
   const outcome = useTask(taskResultId, useSetting('TASK_POLL_INTERVAL'));
+  const queryClient = useQueryClient();
+  const hasEnded = outcome?.kind === 'finished';
+  useEffect(() => {
+    // Rooms above have copied their parts, too, so everything that was read may have changed.
+    if (hasEnded) void queryClient.invalidateQueries();
+  }, [queryClient, hasEnded]);
   if (outcome === undefined || outcome.kind === 'working') {
     return (
       <div role="status">
