@@ -30,6 +30,9 @@ export default defineConfig({
         // Found late, on a cold cache, they would make the page load again in the middle of a test.
         optimizeDeps: {
           include: [
+            '@atlaskit/pragmatic-drag-and-drop-hitbox/list-item',
+            '@atlaskit/pragmatic-drag-and-drop/combine',
+            '@atlaskit/pragmatic-drag-and-drop/element/adapter',
             '@codemirror/autocomplete',
             '@codemirror/commands',
             '@codemirror/language',
@@ -54,8 +57,11 @@ export default defineConfig({
             'dompurify',
             'fraction.js',
             'fractional-indexing',
+            'ignore',
             'katex',
             'markdown-it',
+            'papaparse',
+            'qr',
             're2js',
             'saxes',
             'zod',
