@@ -180,6 +180,9 @@ export function markStale(client: QueryClient, { about, params = {}, known }: Ch
   });
 }
 
+/** Marks all reads as stale: for what rooms above the caller have changed, too, such as a task that copies a course. */
+export const markAllStale = (client: QueryClient): Promise<void> => client.invalidateQueries();
+
 const Params = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.undefined()])).catch({});
 
 /** A write; reads of its subjects are stale afterwards. Only the client repeats it. */

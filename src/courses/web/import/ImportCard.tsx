@@ -16,7 +16,7 @@ import {
 import { hrefOf } from '../../../kernel/domain/address.ts';
 import { reasonOf } from '../../../kernel/domain/refusal.ts';
 import { fromWire } from '../../../kernel/domain/wire-codec.ts';
-import { useCall } from '../../../kernel/web/api.ts';
+import { markAllStale, useCall } from '../../../kernel/web/api.ts';
 import { useTask } from '../../../kernel/web/task.ts';
 import { useSetting } from '../../../people/web/index.ts';
 import { courseHome } from '../../domain/addresses.ts';
@@ -87,8 +87,8 @@ function ImportProgress({ courseId, taskResultId }: { courseId: number; taskResu
   const queryClient = useQueryClient();
   const hasEnded = outcome?.kind === 'finished';
   useEffect(() => {
-    // Rooms above have copied their parts, too, so everything that was read may have changed.
-    if (hasEnded) void queryClient.invalidateQueries();
+    // Rooms above have copied their parts, too.
+    if (hasEnded) void markAllStale(queryClient);
   }, [queryClient, hasEnded]);
   if (outcome === undefined || outcome.kind === 'working') {
     return (
