@@ -1,6 +1,6 @@
 import type { Context } from '../../access/server/index.ts';
 import { assignmentChanged } from '../../assignments/domain/events.ts';
-import type { Assignment } from '../../assignments/domain/model.ts';
+import type { Assignment, StoredAssignment } from '../../assignments/domain/model.ts';
 import { AssignmentPart } from '../../assignments/domain/parts.ts';
 import {
   accessAssignment,
@@ -9,7 +9,6 @@ import {
   demandLinksPossible,
   findAssignment,
   lockAssignments,
-  type AssignmentScope,
 } from '../../assignments/server/index.ts';
 import { mayChangeIn } from '../../courses/domain/rules.ts';
 import type { BodyOf } from '../../kernel/domain/endpoint.ts';
@@ -38,14 +37,15 @@ export async function importAssignment(
   const source = await accessAssignment(ctx, sourceId);
   await ctx.require('can_edit_assignment_info', source);
   if (sourceId === assignmentId) throw new RefusedError(ownSource);
-  await demandRightsToParts(ctx, { target, source, parts });
-  if (parts.includes('settings')) {
-    await demandLinksPossible(ctx, { ...target.assignment, kind: source.assignment.kind });
-  }
   const { courseId } = target;
   await ctx.transaction(async (tx) => {
+    // Somebody may hide names or make tests at this moment: what decides is read under the lock.
     await lockAssignments(tx, [assignmentId, sourceId]);
-    await demandAgreed(tx, { target, source, parts, wishes });
+    const locked = await readAssignments(ctx, tx, { assignmentId, sourceId });
+    await demandRightsToParts(ctx, { ...locked, parts });
+    if (parts.includes('settings'))
+      await demandLinksPossible(ctx, tx, { ...locked.target, kind: locked.source.kind });
+    await demandAgreed(tx, { ...locked, parts, wishes });
     await copyAssignmentParts(tx, { sourceId, assignmentId, courseId, parts });
     await tx.announce(assignmentChanged, { assignmentId, courseId, fields: changedBy(parts) });
     const subject = { subjectKind: 'assignment', subjectId: String(assignmentId) };
@@ -56,19 +56,29 @@ export async function importAssignment(
   return assignmentReply(ctx, changed);
 }
 
+async function readAssignments(
+  ctx: Context,
+  tx: Tx,
+  { assignmentId, sourceId }: { assignmentId: number; sourceId: number },
+): Promise<Omit<Import, 'parts'>> {
+  const target = await findAssignment(tx, assignmentId);
+  const source = await findAssignment(tx, sourceId);
+  if (!target || !source) throw ctx.notFound('assignment');
+  return { target, source };
+}
+
 interface Import {
-  readonly target: AssignmentScope;
-  readonly source: AssignmentScope;
+  readonly target: StoredAssignment;
+  readonly source: StoredAssignment;
   readonly parts: readonly AssignmentPart[];
 }
 
 /** An import shows and changes no more than its caller may see there and change here. */
 async function demandRightsToParts(ctx: Context, { target, source, parts }: Import): Promise<void> {
   if (parts.includes('settings')) {
-    for (const permission of permissionsForSettings(target.assignment, source.assignment))
-      await ctx.require(permission, target);
+    for (const permission of permissionsForSettings(target, source)) await ctx.require(permission, target);
   }
-  if (parts.includes('autoTest') && source.assignment.hasAutoTestV2) {
+  if (parts.includes('autoTest') && source.hasAutoTestV2) {
     for (const scope of [source, target]) await ctx.require('can_manage_new_autotest', scope);
   }
 }
@@ -78,16 +88,14 @@ interface Agreement extends Import {
 }
 
 async function demandAgreed(tx: Tx, { target, source, parts, wishes }: Agreement): Promise<void> {
-  const { assignmentId } = target;
-  if (!wishes.allowExistingSubmissions && (await largestSubmissionCount(tx, assignmentId)) > 0) {
+  if (!wishes.allowExistingSubmissions && (await largestSubmissionCount(tx, target.id)) > 0) {
     throw new RefusedError(hasSubmissions);
   }
   if (wishes.replaceExisting === true) return;
   const hasRubric = async (id: number) => (await rubricRowsOf(tx, id)).length > 0;
   const losesRubric =
-    parts.includes('rubric') && (await hasRubric(assignmentId)) && (await hasRubric(source.assignmentId));
-  const losesTests =
-    parts.includes('autoTest') && target.assignment.hasAutoTestV2 && source.assignment.hasAutoTestV2;
+    parts.includes('rubric') && (await hasRubric(target.id)) && (await hasRubric(source.id));
+  const losesTests = parts.includes('autoTest') && target.hasAutoTestV2 && source.hasAutoTestV2;
   if (losesRubric || losesTests) throw new RefusedError(replacesParts);
 }
 

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { publishedAutoTest, saveAutoTest } from '../../../tests/support/build-autotest.ts';
 import { normalRow, saveRubric } from '../../../tests/support/build-rubric.ts';
 import { handIn } from '../../../tests/support/build-submission.ts';
+import { meanwhile } from '../../../tests/support/race.ts';
 import { takePermission } from '../../../tests/support/take-permission.ts';
 import { useWorld, type World } from '../../../tests/support/world.ts';
 import { assignmentContract } from '../../assignments/domain/contract.ts';
@@ -10,6 +11,7 @@ import type { AssignmentPart } from '../../assignments/domain/parts.ts';
 import { autotestContract } from '../../autotest/domain/contract.ts';
 import { importContract } from '../../courses/domain/import/contract.ts';
 import { enrol } from '../../courses/server/index.ts';
+import type { Tx } from '../../kernel/server/database.ts';
 import { rubricContract } from '../../rubrics/domain/contract.ts';
 import { libraryContract } from '../domain/contract.ts';
 import { importPermissions } from '../domain/rules.ts';
@@ -128,3 +130,27 @@ it('neither shows hidden names nor raises the maximum without the rights to do s
   });
   expect(await w.teacher.call(importAssignment, settings)).toMatchObject({ maxGrade: 20 });
 });
+
+it('shows no names that somebody hides at the same moment', async () => {
+  const w = await makeWorld();
+  const { sourceId, assignmentId } = await pair(w);
+  const designer = await w.person('Designer');
+  const settings = wishes({ sourceId, assignmentId }, { parts: ['settings'] });
+  const body = { anonymizedGrading: null };
+  for (const showNames of [
+    () => designer.refused(importAssignment, settings),
+    () => designer.refused(assignmentContract.patchAssignment, { params: { assignmentId }, body }),
+  ]) {
+    await w.transaction((tx) => hideNames(tx, assignmentId, null));
+    const refused = await meanwhile(w, (tx) => hideNames(tx, assignmentId, 'murmur_v3'), showNames);
+    expect(refused.body).toMatchObject({ missing_permissions: ['can_see_anonymized_names'] });
+  }
+});
+
+async function hideNames(tx: Tx, assignmentId: number, method: 'murmur_v3' | null): Promise<void> {
+  await tx
+    .updateTable('assignment')
+    .set({ anonymizedGrading: method })
+    .where('id', '=', assignmentId)
+    .execute();
+}

@@ -23,17 +23,13 @@ export async function patchAssignment(
   ctx.rule(changeAssignmentRule);
   const scope = await accessAssignment(ctx, assignmentId);
   for (const permission of permissionsForPatch(patch)) await ctx.require(permission, scope);
-  // Callers who may not see hidden names must not be able to show them either.
-  const endsHiding = patch.anonymizedGrading === null && scope.assignment.anonymizedGrading !== null;
-  if (endsHiding) await ctx.require('can_see_anonymized_names', scope);
   ctx.demand(mayChangeIn(scope.course));
   ctx.demand(mayRemindAt(patch.reminderTime ?? null, scope.now));
-  const { kind = scope.assignment.kind, sendLoginLinks = scope.assignment.sendLoginLinks } = patch;
-  await demandLinksPossible(ctx, { ...scope.assignment, kind, sendLoginLinks });
   const columns = columnsOf(ctx, patch);
   const changed = await changeAssignment(ctx, scope, {
     fields: namesOf(patch),
     change: async (tx, before) => {
+      await demandPossible(ctx, tx, { before, patch });
       const present = await assignmentReply(ctx, before, tx);
       const tag = settingsTagOf(settingsOf(present), namesOf(patch));
       await ctx.demandTag(tag, async () => ({ assignment: present }));
@@ -45,6 +41,19 @@ export async function patchAssignment(
   await warnAbout(ctx, patch, changed);
   await warnOfGradingDone(ctx, patch, changed);
   return changed;
+}
+
+/** What depends on the other settings is judged by those that nobody changes meanwhile. */
+async function demandPossible(
+  ctx: Context,
+  tx: Tx,
+  { before, patch }: { before: StoredAssignment; patch: AssignmentPatch },
+): Promise<void> {
+  // Callers who may not see hidden names must not be able to show them either.
+  const endsHiding = patch.anonymizedGrading === null && before.anonymizedGrading !== null;
+  if (endsHiding) await ctx.require('can_see_anonymized_names', before);
+  const { kind = before.kind, sendLoginLinks = before.sendLoginLinks } = patch;
+  await demandLinksPossible(ctx, tx, { ...before, kind, sendLoginLinks });
 }
 
 /** The group set must be one of the course. The assignment is locked, so that no group hands in meanwhile. */

@@ -26,11 +26,11 @@ export async function putTimeframes(
 ): Promise<TimeframeEntry[]> {
   const scope = await accessForEdit(ctx, assignmentId);
   ctx.demand(mayStoreTimeframes(timeframes, await listSectionIds(ctx.db, scope.courseId)));
-  await demandLinksPossible(ctx, { ...scope.assignment, timeframes });
   const seesAll = await ctx.may('can_view_all_assignment_timeframes', scope);
   await changeAssignment(ctx, scope, {
     fields: ['timeframes'],
     change: async (tx, before) => {
+      await demandLinksPossible(ctx, tx, { ...before, timeframes });
       const present = seesAll ? before.timeframes : await ownTimeframes(ctx, tx, before);
       await ctx.demandTag(timeframesTagOf(present), async () => ({ timeframes: present }));
       // Somebody may delete a section at this moment: from here on they wait, and then may not.

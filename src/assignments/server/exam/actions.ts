@@ -93,8 +93,11 @@ async function takeLink(
   if (!isTaken) throw new RefusedError(linkUsedElsewhere);
 }
 
-/** Refuses an exam whose links cannot be sent, or would open sessions that are too long. */
-export async function demandLinksPossible(ctx: Context, exam: StoredAssignment): Promise<void> {
+/**
+ * Refuses an exam whose links cannot be sent, or would open sessions that are too long. The exam is as it will
+ * be after the change, made of what was read under its lock.
+ */
+export async function demandLinksPossible(ctx: Context, tx: Tx, exam: StoredAssignment): Promise<void> {
   if (!exam.sendLoginLinks) return;
-  ctx.demand(maySendLoginLinks(exam, await readSetting(ctx.db, 'EXAM_LOGIN_MAX_LENGTH')));
+  ctx.demand(maySendLoginLinks(exam, await readSetting(tx, 'EXAM_LOGIN_MAX_LENGTH')));
 }
