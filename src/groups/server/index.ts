@@ -3,7 +3,7 @@ export { holdAuthor } from './group-store.ts';
 export { importGroupSets } from './import-course.ts';
 export { listGroupsOfAuthors } from './groups-on-wire.ts';
 export { groupModule } from './routes.ts';
-export { listGroupSetsByIds } from './set-store.ts';
+export { holdGroupSet, listGroupSetsByIds } from './set-store.ts';
 export { groupSlots } from './slots.ts';
 export {
   authorsSharingMembers,

@@ -41,6 +41,16 @@ export function lockGroupSet(tx: Tx, groupSetId: number): Promise<GroupSetRow | 
     .executeTakeFirst();
 }
 
+/** The group set, which nobody deletes until this transaction ends; its groups may change meanwhile. */
+export function holdGroupSet(tx: Tx, groupSetId: number): Promise<GroupSetRow | undefined> {
+  return tx
+    .selectFrom('groupSet')
+    .select(columns)
+    .where('id', '=', groupSetId)
+    .forKeyShare()
+    .executeTakeFirst();
+}
+
 /** Makes the group sets of a course take turns while one is made, so that their number has a bound. */
 export async function lockGroupSets(tx: Tx, courseId: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('groups.sets'), ${courseId}::int)`.execute(tx);

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { assignmentContract } from '../../assignments/domain/contract.ts';
+import { setUpContract } from '../../assignments/domain/set-up-contract.ts';
 import { buildGroups } from '../../../tests/support/build-group.ts';
 import { handIn } from '../../../tests/support/build-submission.ts';
+import { meanwhile } from '../../../tests/support/race.ts';
 import { useWorld, type World } from '../../../tests/support/world.ts';
 import { groupContract } from '../domain/contract.ts';
+import { removeGroupSet as removeSet } from './set-store.ts';
 
 const makeWorld = useWorld();
 const { copyGroupSet, getGroupSet, listGroupSets, putGroupSet, removeGroupSet } = groupContract;
@@ -118,5 +121,33 @@ describe('the group set of an assignment', () => {
     const refused = await w.teacher.refused(patchAssignment, patch(null));
     expect(refused).toMatchObject({ status: 409, code: 'INVALID_STATE' });
     expect((await w.teacher.refused(patchAssignment, patch((await newSet(w)).id))).status).toBe(409);
+  });
+});
+
+describe('a group set that is deleted at the same moment', () => {
+  it('is not found by who chooses it for an assignment, or copies one that had it', async () => {
+    const w = await makeWorld();
+    const { id: groupSetId } = await newSet(w);
+    const { id: assignmentId } = await w.assignment();
+    const params = { assignmentId };
+    const body = { groupSetId };
+    const refused = await meanwhile(
+      w,
+      (tx) => removeSet(tx, groupSetId),
+      () => w.teacher.refused(patchAssignment, { params, body }),
+    );
+    expect(refused.status).toBe(404);
+    const { id: next } = await newSet(w);
+    await w.teacher.call(patchAssignment, { params, body: { groupSetId: next } });
+    const copy = await meanwhile(
+      w,
+      async (tx) => {
+        await tx.updateTable('assignment').set({ groupSetId: null }).where('id', '=', assignmentId).execute();
+        await removeSet(tx, next);
+      },
+      () => w.teacher.call(setUpContract.duplicateAssignment, { params, body: { name: 'Once more' } }),
+    );
+    const copied = await w.teacher.call(getAssignment, { params: { assignmentId: copy.assignmentId } });
+    expect(copied.groupSet).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 // Changes settings; each field needs its own permission.
 import type { Context } from '../../../access/server/index.ts';
 import { mayChangeIn } from '../../../courses/domain/rules.ts';
-import { listGroupSetsByIds } from '../../../groups/server/index.ts';
+import { holdGroupSet } from '../../../groups/server/index.ts';
 import type { Tx } from '../../../kernel/server/database.ts';
 import type { Assignment, AssignmentPatch, StoredAssignment } from '../../domain/model.ts';
 import { handInFilterOf, mayRemindAt, maySetGroupSet, permissionsForPatch } from '../../domain/rules.ts';
@@ -62,8 +62,9 @@ async function demandGroupSet(
   tx: Tx,
   { before, wantedId }: { before: StoredAssignment; wantedId: number | null },
 ): Promise<void> {
-  const [wanted] = await listGroupSetsByIds(tx, wantedId === null ? [] : [wantedId]);
-  if (wantedId !== null && wanted?.courseId !== before.courseId) throw ctx.notFound('group set');
+  // Somebody may delete the set at this moment: either it is gone already, or they wait and then may not.
+  if (wantedId !== null && (await holdGroupSet(tx, wantedId))?.courseId !== before.courseId)
+    throw ctx.notFound('group set');
   const hasGroupWork = await assignmentSlots.hasGroupWork.get()(tx, before.id);
   ctx.demand(maySetGroupSet(before, wantedId, hasGroupWork));
 }
