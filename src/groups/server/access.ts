@@ -1,6 +1,7 @@
 // The only way to a group set and to a group: it decides who may know of them.
 import type { Context } from '../../access/server/index.ts';
 import { accessCourse, type CourseAccess } from '../../courses/server/index.ts';
+import type { Db } from '../../kernel/server/database.ts';
 import { seeGroupRule } from '../domain/access-rules.ts';
 import { seesGroup } from '../domain/rules.ts';
 import { findGroup, type GroupRow } from './group-store.ts';
@@ -15,10 +16,6 @@ export interface GroupSetScope {
 
 export interface GroupScope extends GroupSetScope {
   readonly group: GroupRow;
-  /** The caller is a member. */
-  readonly isOwn: boolean;
-  /** A member shares a section with the caller. */
-  readonly isInSection: boolean;
 }
 
 /** A group set of a course that the caller may see. */
@@ -46,17 +43,13 @@ export async function seenGroup(
 ): Promise<GroupScope | undefined> {
   ctx.rule(seeGroupRule);
   const isOwn = group.memberIds.includes(ctx.session.personId);
-  const isInSection = (await sectionAuthorsOf(ctx, scope)).has(group.authorId);
+  const isInSection = (await sectionAuthorsOf(ctx, ctx.db, scope.courseId)).has(group.authorId);
   const permissions = await ctx.permissionsIn(scope);
   const isEmpty = group.memberIds.length === 0;
-  const isSeen = seesGroup(permissions, { isOwn, isEmpty, isInSection });
-  return isSeen ? { ...scope, group, isOwn, isInSection } : undefined;
+  return seesGroup(permissions, { isOwn, isEmpty, isInSection }) ? { ...scope, group } : undefined;
 }
 
 /** People and groups of the caller's own sections. */
-export function sectionAuthorsOf(
-  ctx: Context,
-  { courseId }: Pick<GroupSetScope, 'courseId'>,
-): Promise<ReadonlySet<number>> {
-  return listSectionAuthorIds(ctx.db, { personId: ctx.session.personId, courseId });
+export function sectionAuthorsOf(ctx: Context, db: Db, courseId: number): Promise<ReadonlySet<number>> {
+  return listSectionAuthorIds(db, { personId: ctx.session.personId, courseId });
 }

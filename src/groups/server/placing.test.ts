@@ -2,11 +2,14 @@ import { expect, it } from 'vitest';
 import { buildGroups, buildSection } from '../../../tests/support/build-group.ts';
 import { handIn } from '../../../tests/support/build-submission.ts';
 import { personWith } from '../../../tests/support/person-with.ts';
+import { meanwhile } from '../../../tests/support/race.ts';
 import { useWorld, type World } from '../../../tests/support/world.ts';
 import { groupContract } from '../domain/contract.ts';
+import { insertMembers } from './group-store.ts';
+import { lockGroupSet } from './set-store.ts';
 
 const makeWorld = useWorld();
-const { listGroups, listPeopleWithoutGroup, placeInGroups } = groupContract;
+const { addGroupMember, listGroups, listPeopleWithoutGroup, placeInGroups } = groupContract;
 
 async function groupsOf(w: World, groupSetId: number): Promise<Record<string, number[]>> {
   const groups = await w.teacher.call(listGroups, { params: { groupSetId } });
@@ -77,6 +80,28 @@ it('who has the right in own sections places nobody else, and sees nobody else (
   await helper.call(placeInGroups, placing(student.id, 'Ours'));
   const refused = await helper.refused(placeInGroups, placing(otherStudent.id, 'Theirs'));
   expect(refused.message).toContain('You may only place people of your own sections.');
+});
+
+it('who has the right in own sections adds nobody to a group that others join at the same moment', async () => {
+  const w = await makeWorld();
+  const helper = await personWith(w, ['can_edit_others_in_section_groups']);
+  await buildSection(w, [helper, w.student]);
+  const { groupSetId } = await buildGroups(w, []);
+  const [group] = await w.teacher.call(listGroups, { params: { groupSetId } });
+  const groupId = group?.id ?? 0;
+  const refused = await meanwhile(
+    w,
+    async (tx) => {
+      await lockGroupSet(tx, groupSetId);
+      await insertMembers(tx, [{ groupId, groupSetId, personId: w.otherStudent.id }]);
+    },
+    () =>
+      helper.refused(addGroupMember, {
+        params: { groupId },
+        body: { username: w.student.username },
+      }),
+  );
+  expect(refused.status).toBe(403);
 });
 
 it('those who hand in and are in no group are listed with their sections', async () => {

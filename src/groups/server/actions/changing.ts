@@ -7,7 +7,7 @@ import { changeGroupRule } from '../../domain/access-rules.ts';
 import type { ExtendedGroup } from '../../domain/model.ts';
 import { groupNameTaken } from '../../domain/refusals.ts';
 import type { Changer, GroupState } from '../../domain/rules.ts';
-import { accessGroup, type GroupScope } from '../access.ts';
+import { accessGroup, sectionAuthorsOf, type GroupScope } from '../access.ts';
 import { extendedGroupReply } from '../groups-on-wire.ts';
 import { findGroup, hasName, lockAuthors, type GroupRow } from '../group-store.ts';
 import { lockGroupSet, type GroupSetRow } from '../set-store.ts';
@@ -30,13 +30,18 @@ export interface Locked {
   readonly set: GroupSetRow;
   readonly group: GroupRow;
   readonly state: GroupState;
+  /** People and groups of the caller's own sections. */
+  readonly ofSections: ReadonlySet<number>;
 }
 
-/** The present state of a group. Nobody else changes the set, and the group hands in nothing, until the end. */
+/**
+ * The present state of a group, and what the caller has to do with it. Nobody else changes the set, and the group
+ * hands in nothing, until the end.
+ */
 export async function lockGroup(
   ctx: Context,
   tx: Tx,
-  { group: { id, groupSetId } }: Pick<GroupScope, 'group'>,
+  { courseId, group: { id, groupSetId } }: Pick<GroupScope, 'courseId' | 'group'>,
 ): Promise<Locked> {
   const set = await lockGroupSet(tx, groupSetId);
   const group = await findGroup(tx, id);
@@ -44,7 +49,7 @@ export async function lockGroup(
   await lockAuthors(tx, [group.authorId]);
   const withWork = await groupSlots.authorsWithWork.get()(tx, [group.authorId]);
   const state = { memberCount: group.memberIds.length, hasHandedIn: withWork.has(group.authorId) };
-  return { set, group, state };
+  return { set, group, state, ofSections: await sectionAuthorsOf(ctx, tx, courseId) };
 }
 
 /** Refuses a name that another group of the set has, whatever the case of its letters. */

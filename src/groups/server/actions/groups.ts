@@ -43,7 +43,7 @@ export async function getGroups(ctx: Context, groupSetId: number, q: string | un
   const scope = await accessGroupSet(ctx, groupSetId);
   const seesAll = await ctx.may('can_view_others_groups', scope);
   const seesSections = !seesAll && (await ctx.may('can_view_others_in_section_groups', scope));
-  const sectionAuthorIds = seesSections ? [...(await sectionAuthorsOf(ctx, scope))] : [];
+  const sectionAuthorIds = seesSections ? [...(await sectionAuthorsOf(ctx, ctx.db, scope.courseId))] : [];
   const found = await listGroups(ctx.db, {
     groupSetId,
     seenBy: seesAll ? 'all' : { personId: ctx.session.personId, sectionAuthorIds },
@@ -91,7 +91,7 @@ export async function makeGroup(
   const { personId } = ctx.session;
   const others = memberIds.filter((id) => id !== personId);
   const permissions = await ctx.permissionsIn(scope);
-  const ofSections = others.length === 0 ? new Set() : await sectionAuthorsOf(ctx, scope);
+  const ofSections = others.length === 0 ? new Set() : await sectionAuthorsOf(ctx, ctx.db, scope.courseId);
   const changer = { permissions, isInSection: others.every((id) => ofSections.has(id)) };
   const withSelf = memberIds.length > others.length;
   ctx.demand(mayCreateGroup(changer, { withSelf, withOthers: others.length > 0 }));
@@ -136,10 +136,10 @@ async function freeRandomName(ctx: Context, tx: Tx, groupSetId: number): Promise
 
 export async function renameGroup(ctx: Context, groupId: number, name: string): Promise<ExtendedGroup> {
   const { scope, permissions } = await accessForChange(ctx, groupId);
-  const { isOwn, isInSection } = scope;
-  ctx.demand(mayChangeGroup({ permissions, isOwn, isInSection }));
   return ctx.transaction(async (tx) => {
-    const { group } = await lockGroup(ctx, tx, scope);
+    const { group, ofSections } = await lockGroup(ctx, tx, scope);
+    const isOwn = group.memberIds.includes(ctx.session.personId);
+    ctx.demand(mayChangeGroup({ permissions, isOwn, isInSection: ofSections.has(group.authorId) }));
     await demandFreeName(tx, { groupSetId: group.groupSetId, name, exceptId: groupId });
     await updateName(tx, groupId, name);
     await renameVirtualPerson(tx, groupId, name);

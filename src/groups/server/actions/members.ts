@@ -3,11 +3,10 @@ import type { Context } from '../../../access/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import type { ExtendedGroup } from '../../domain/model.ts';
 import { inGroupAlready, notMemberOfCourse, othersInGroupAlready } from '../../domain/refusals.ts';
-import { mayChangeGroup, mayHaveMembers, type Changer } from '../../domain/rules.ts';
-import { sectionAuthorsOf } from '../access.ts';
+import { mayChangeGroup, mayHaveMembers } from '../../domain/rules.ts';
 import { insertMembers, listGroupedAmong, removeMembers } from '../group-store.ts';
 import { listCandidates } from '../people-store.ts';
-import { accessForChange, audit, changedReply, lockGroup, type Changing } from './changing.ts';
+import { accessForChange, audit, changedReply, lockGroup, type Locked } from './changing.ts';
 
 interface NamedPerson {
   username: string;
@@ -15,17 +14,18 @@ interface NamedPerson {
 }
 
 export async function addMember(ctx: Context, groupId: number, named: NamedPerson): Promise<ExtendedGroup> {
-  const changing = await accessForChange(ctx, groupId);
-  const { scope } = changing;
+  const { scope, permissions } = await accessForChange(ctx, groupId);
   const personId = await findNamed(ctx, scope.courseId, named);
   const isSelf = personId === ctx.session.personId;
-  const changer = isSelf ? changerOf(changing, true) : await changerForAdding(ctx, changing, personId);
-  ctx.demand(mayChangeGroup(changer));
-  if (personId === undefined) throw new RefusedError(notMemberOfCourse);
   return ctx.transaction(async (tx) => {
     // Two people may want the last place at once: they take turns at this lock.
-    const { set, group, state } = await lockGroup(ctx, tx, scope);
-    const { groupSetId } = group;
+    const locked = await lockGroup(ctx, tx, scope);
+    const { set, state } = locked;
+    const isInSection = isSelf ? isGroupInSection(locked) : mayAddInSection(locked, personId);
+    const changer = { permissions, isOwn: isSelf, isInSection };
+    ctx.demand(mayChangeGroup(changer));
+    if (personId === undefined) throw new RefusedError(notMemberOfCourse);
+    const { groupSetId } = locked.group;
     const grouped = await listGroupedAmong(tx, { groupSetId, personIds: [personId] });
     if (grouped.size > 0) throw new RefusedError(isSelf ? inGroupAlready : othersInGroupAlready);
     ctx.demand(mayHaveMembers(changer, { group: state, set, nextCount: state.memberCount + 1 }));
@@ -39,11 +39,13 @@ export async function removeMember(
   ctx: Context,
   { groupId, userId: personId }: { groupId: number; userId: number },
 ): Promise<ExtendedGroup> {
-  const changing = await accessForChange(ctx, groupId);
-  const changer = changerOf(changing, personId === ctx.session.personId);
-  ctx.demand(mayChangeGroup(changer));
+  const { scope, permissions } = await accessForChange(ctx, groupId);
   return ctx.transaction(async (tx) => {
-    const { set, group, state } = await lockGroup(ctx, tx, changing.scope);
+    const locked = await lockGroup(ctx, tx, scope);
+    const { set, group, state } = locked;
+    const isOwn = personId === ctx.session.personId;
+    const changer = { permissions, isOwn, isInSection: isGroupInSection(locked) };
+    ctx.demand(mayChangeGroup(changer));
     if (!group.memberIds.includes(personId)) throw ctx.notFound('member');
     ctx.demand(mayHaveMembers(changer, { group: state, set, nextCount: state.memberCount - 1 }));
     await removeMembers(tx, { groupSetId: group.groupSetId, personIds: [personId] });
@@ -52,20 +54,14 @@ export async function removeMember(
   });
 }
 
-function changerOf({ scope, permissions }: Changing, isOwn: boolean): Changer {
-  return { permissions, isOwn, isInSection: scope.isInSection };
+function isGroupInSection({ group, ofSections }: Locked): boolean {
+  return ofSections.has(group.authorId);
 }
 
 /** In their own sections, people add members of these sections only, to groups of these sections or empty ones. */
-async function changerForAdding(
-  ctx: Context,
-  { scope, permissions }: Changing,
-  personId: number | undefined,
-): Promise<Changer> {
-  const ofSections = await sectionAuthorsOf(ctx, scope);
-  const isGroupInSection = scope.isInSection || scope.group.memberIds.length === 0;
-  const isInSection = isGroupInSection && personId !== undefined && ofSections.has(personId);
-  return { permissions, isOwn: false, isInSection };
+function mayAddInSection(locked: Locked, personId: number | undefined): boolean {
+  const isFitting = isGroupInSection(locked) || locked.group.memberIds.length === 0;
+  return isFitting && personId !== undefined && locked.ofSections.has(personId);
 }
 
 /** The member of the course with this username; the institution decides between two of them. */

@@ -31,7 +31,7 @@ export async function getPeopleWithoutGroup(
   const found = await listPeopleWithoutGroup(ctx.db, {
     groupSetId,
     courseId,
-    among: placesAll ? 'all' : [...(await sectionAuthorsOf(ctx, scope))],
+    among: placesAll ? 'all' : [...(await sectionAuthorsOf(ctx, ctx.db, courseId))],
     terms: searchTermsOf(q ?? '').map(({ text }) => text),
     after: ctx.page.after === undefined ? undefined : PersonKey.parse(ctx.page.after),
     limit: ctx.page.size + 1,
@@ -63,10 +63,10 @@ export async function placeInGroups(
   const permissions = await ctx.permissionsIn(scope);
   const { wanted, problems } = await resolved(ctx, scope, placements);
   if (problems.length > 0) refuse(problems);
-  const ofSections = await sectionAuthorsOf(ctx, scope);
   return ctx.transaction(async (tx) => {
     const set = await lockGroupSet(tx, groupSetId);
     if (!set) throw ctx.notFound('group set');
+    const ofSections = await sectionAuthorsOf(ctx, tx, scope.courseId);
     const groups = await presentGroups(tx, groupSetId, ofSections);
     const isInSection = (personId: number) => ofSections.has(personId);
     const plan = placed({ permissions, set, groups, wanted, isInSection });
