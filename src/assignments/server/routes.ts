@@ -1,6 +1,7 @@
 import { mountable, type Context, type RoomModule } from '../../access/server/index.ts';
 import type { Handlers } from '../../kernel/server/http/mount.ts';
 import { assignmentContract } from '../domain/contract.ts';
+import { courseScheduleContract } from '../domain/course-schedule/contract.ts';
 import { loginLinkContract } from '../domain/exam/login-link-contract.ts';
 import { individualDatesContract } from '../domain/individual-dates/contract.ts';
 import { openedLinkContract } from '../domain/exam/opened-link-contract.ts';
@@ -14,6 +15,7 @@ import { patchAssignment } from './actions/settings.ts';
 import * as template from './actions/template.ts';
 import { putTemplateFile } from './actions/template-file.ts';
 import { getTimeframes, putTimeframes } from './actions/timeframes.ts';
+import { courseScheduleHandlers } from './course-schedule/routes.ts';
 import { examJobs } from './exam/mail-job.ts';
 import { openedLinkJobs } from './exam/opened-links.ts';
 import { loginLinkHandlers, openedLinkHandlers } from './exam/routes.ts';
@@ -57,6 +59,7 @@ export const assignmentModule: RoomModule = {
     mountable(loginLinkContract, loginLinkHandlers),
     mountable(openedLinkContract, openedLinkHandlers),
     mountable(individualDatesContract, individualDatesHandlers),
+    mountable(courseScheduleContract, courseScheduleHandlers),
   ],
   jobs: [...examJobs, ...openedLinkJobs],
 };

@@ -134,9 +134,8 @@ async function withTimeframes(db: Db, rows: AssignmentRow[]): Promise<StoredAssi
     )
     .orderBy('id')
     .execute();
-  return rows.map((row) =>
-    assignmentOf(row, entries.filter((entry) => entry.assignmentId === row.id).map(timeframeEntryOf)),
-  );
+  const entriesOf = Map.groupBy(entries, ({ assignmentId }) => assignmentId);
+  return rows.map((row) => assignmentOf(row, (entriesOf.get(row.id) ?? []).map(timeframeEntryOf)));
 }
 
 /** Those of the courses in which the person's role has the permission. */

@@ -12,6 +12,7 @@ import {
   setUpSamples,
 } from './assignments.ts';
 import { autotestSamples, runnerTokenSamples, starterSamples } from './autotest.ts';
+import { courseScheduleSamples } from './course-schedule.ts';
 import { courseSamples, importSamples } from './courses.ts';
 import { enrollLinkSamples } from './enroll-links.ts';
 import { feedbackSamples } from './feedback.ts';
@@ -43,6 +44,7 @@ const rooms: Record<string, Record<string, Sample>> = {
     ...loginLinkSamples,
     ...openedLinkSamples,
     ...individualDatesSamples,
+    ...courseScheduleSamples,
   },
   autotest: { ...autotestSamples, ...starterSamples, ...runnerTokenSamples },
   courses: { ...courseSamples, ...enrollLinkSamples, ...sectionSamples, ...importSamples },
