@@ -9,7 +9,7 @@ import { root } from './house-map.ts';
 const budgets = [
   { name: 'the shell', pages: [], scriptKb: 196, styleKb: 17, files: 6 },
   { name: 'the login page', pages: ['sign-in/LoginPage.tsx'], scriptKb: 217, styleKb: 19, files: 15 },
-  { name: 'the home page', pages: ['home/HomePage.tsx'], scriptKb: 244, styleKb: 22, files: 18 },
+  { name: 'the home page', pages: ['home/HomePage.tsx'], scriptKb: 248, styleKb: 22, files: 18 },
   {
     name: 'the list of submissions',
     pages: ['list/SubmissionsPage.tsx', 'list/StaffList.tsx'],
@@ -20,7 +20,7 @@ const budgets = [
   {
     name: "the student's page",
     pages: ['list/SubmissionsPage.tsx', 'start/StartPage.tsx'],
-    scriptKb: 315,
+    scriptKb: 316,
     styleKb: 27,
     files: 32,
   },

@@ -72,7 +72,7 @@ export { UserName, type NamedUser } from './people/UserName.tsx';
 
 export { Alert } from './surfaces/Alert.tsx';
 export { Avatar, DescriptionList, Kbd, ProgressBar } from './surfaces/bits.tsx';
-export { Card, CardGrid, Panel } from './surfaces/Card.tsx';
+export { Card, CardGrid, Panel, type Tint } from './surfaces/Card.tsx';
 export { Fold } from './surfaces/Fold.tsx';
 export { Loading, Skeleton, SkeletonRows } from './surfaces/Loading.tsx';
 export { PageSkeleton } from './surfaces/PageSkeleton.tsx';

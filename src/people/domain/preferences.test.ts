@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import {
   calendarPreference,
+  courseColoursPreference,
+  courseOrderPreference,
   openingTabPreference,
   openingTabs,
   PreferenceName,
@@ -22,6 +24,8 @@ it('knows the preferences of the product by name (PREF-003, PREF-004, PREF-005, 
     'continuous_rubric_grading_unit',
     'calendar_config',
   ]);
+  const ofCourses = [courseOrderPreference, courseColoursPreference].map(({ name }) => name);
+  expect(ofCourses.every(isName)).toBe(true);
   expect(whitespaceOfFile('12').name).toBe('whitespace-12');
   const values = ['auto', 'dark', 'light'].map((value) => readPreference(themePreference, value));
   expect(values.map(({ status }) => status)).toEqual(['valid', 'valid', 'valid']);

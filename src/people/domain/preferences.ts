@@ -33,6 +33,22 @@ export const calendarPreference = { name: 'calendar_config', values: CalendarCon
 /** Off: shortcuts of one letter do nothing, for people who control their computer by voice. */
 export const singleLetterKeysPreference = { name: 'single_letter_keys', values: z.boolean() };
 
+/** So many courses at most have a place or a colour of one's own: a preference holds 4 KiB. */
+export const mostCourseCards = 300;
+const CourseIds = z.array(z.number().int().positive()).max(mostCourseCards);
+/** Ids of courses in the order in which their cards stand on the home page. */
+export const courseOrderPreference = { name: 'course_order', values: CourseIds };
+
+export const courseColours = ['blue', 'teal', 'green', 'amber', 'red', 'violet'] as const;
+export type CourseColour = (typeof courseColours)[number];
+/** Per colour, the ids of the courses whose cards have it. */
+export const courseColoursPreference = {
+  name: 'course_colours',
+  values: z
+    .array(z.object({ colour: z.enum(courseColours), courseIds: CourseIds }))
+    .max(courseColours.length),
+};
+
 /** Set once somebody no longer wants to see the message about a release; the release gives the name. */
 export const releaseMessagePreference = (name: string): Preference<boolean> => ({
   name,
@@ -53,6 +69,8 @@ const fixedNames = new Set(
     scoreUnitPreference,
     calendarPreference,
     singleLetterKeysPreference,
+    courseOrderPreference,
+    courseColoursPreference,
   ].map(({ name }) => name),
 );
 /** Preferences of one file, and of one message that is not to be shown again. */

@@ -1,4 +1,4 @@
-import { use } from 'react';
+import { use, type ReactNode } from 'react';
 import type { Assignment } from '../../../assignments/domain/model.ts';
 import { nearestOf } from '../../../assignments/domain/nearest.ts';
 import { isAvailable } from '../../../assignments/domain/rules.ts';
@@ -15,7 +15,9 @@ import {
   Link,
   Pill,
   shortMomentText,
+  Row,
   Text,
+  type Tint,
 } from '../../../design/web/index.ts';
 import styles from './CourseCard.module.css';
 import { texts } from './texts.ts';
@@ -29,6 +31,8 @@ interface CourseCardProps {
   roleName: string | undefined;
   assignments: readonly Assignment[];
   work: Work;
+  tint: Tint | undefined;
+  menu: ReactNode;
 }
 
 type Work = ReturnType<typeof useAssignmentWork>;
@@ -36,7 +40,7 @@ type Work = ReturnType<typeof useAssignmentWork>;
 const shownCount = 5;
 
 /** A course: its name, the person's role in it, and what comes next. */
-export function CourseCard({ course, label, roleName, assignments, work }: CourseCardProps) {
+export function CourseCard({ course, label, roleName, assignments, work, tint, menu }: CourseCardProps) {
   const now = new Date(use(ClockContext)());
   return (
     <Card
@@ -46,7 +50,13 @@ export function CourseCard({ course, label, roleName, assignments, work }: Cours
         </Link>
       }
       description={roleName}
-      actions={course.state === 'archived' && <Pill kind="neutral">{texts.archived}</Pill>}
+      tint={tint}
+      actions={
+        <Row gap={2}>
+          {course.state === 'archived' && <Pill kind="neutral">{texts.archived}</Pill>}
+          {menu}
+        </Row>
+      }
     >
       {assignments.length === 0 && <Text tone="muted">{emptyTitle('assignments', false)}</Text>}
       <div className={styles.lines}>

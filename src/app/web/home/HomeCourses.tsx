@@ -1,10 +1,8 @@
 import { use } from 'react';
 import type { Assignment } from '../../../assignments/domain/model.ts';
 import type { Course } from '../../../courses/domain/model.ts';
-import { useOwnRoleNames } from '../../../courses/web/index.ts';
 import {
   Button,
-  CardGrid,
   ClockContext,
   EmptyState,
   emptyTitle,
@@ -12,16 +10,18 @@ import {
   Loading,
   SearchInput,
   Stack,
+  VisuallyHidden,
 } from '../../../design/web/index.ts';
 import { matchesSearch, searchTermsOf } from '../../../kernel/domain/search-terms.ts';
 import { useSearch } from '../../../kernel/web/route.ts';
 import type { Notification } from '../../../notifications/domain/model.ts';
 import { homeList } from '../addresses.ts';
 import { courseLabelsOf } from './course-labels.ts';
-import { CourseCard } from './CourseCard.tsx';
+import { CourseGrid } from './CourseGrid.tsx';
 import { texts } from './texts.ts';
 import { toDoOf } from './to-do.ts';
 import { ToDoCard } from './ToDoCard.tsx';
+import { useCourseCards } from './use-course-cards.ts';
 import { useHomeFacts, type Work } from './use-home-facts.ts';
 
 /** What the person has to do, and a card for each course. */
@@ -53,13 +53,15 @@ function Courses({ courses, assignments, work, unread, failedToDo }: CoursesProp
   const now = new Date(use(ClockContext)());
   const labels = courseLabelsOf(courses);
   const terms = searchTermsOf(q);
-  const found = courses.filter(({ name, abbreviatedName }) =>
+  const labelOf = (id: number) => labels.get(id) ?? '';
+  const { ordered, said, ...cards } = useCourseCards(courses, labelOf);
+  const found = ordered.filter(({ name, abbreviatedName }) =>
     matchesSearch(terms, { name, abbreviatedName }),
   );
   const visible = found.filter((course) => course.state === 'visible');
   const old = found.filter((course) => course.state === 'archived');
   const current = new Set(courses.flatMap(({ id, state }) => (state === 'visible' ? [id] : [])));
-  const shared = { labels, assignments, work };
+  const shared = { cards, labelOf, assignments, work };
   const toDo = toDoOf({
     assignments: assignments.filter(({ courseId }) => current.has(courseId)),
     work: work.data ?? new Map(),
@@ -76,7 +78,17 @@ function Courses({ courses, assignments, work, unread, failedToDo }: CoursesProp
         />
       )}
       {current.size > 0 && !failedToDo && <ToDoCard rows={toDo} labels={labels} />}
-      <SearchInput label={texts.search} value={q} onChange={(value) => setSearch({ q: value })} width={320} />
+      <div>
+        <span role="status">
+          <VisuallyHidden>{said}</VisuallyHidden>
+        </span>
+        <SearchInput
+          label={texts.search}
+          value={q}
+          onChange={(value) => setSearch({ q: value })}
+          width={320}
+        />
+      </div>
       {found.length === 0 && (
         <EmptyState
           title={emptyTitle('courses', true)}
@@ -97,27 +109,5 @@ function Courses({ courses, assignments, work, unread, failedToDo }: CoursesProp
       )}
       {archived && <CourseGrid {...shared} courses={old} />}
     </Stack>
-  );
-}
-
-type CourseGridProps = Pick<CoursesProps, 'courses' | 'assignments' | 'work'> & {
-  labels: ReadonlyMap<number, string>;
-};
-
-function CourseGrid({ courses, labels, assignments, work }: CourseGridProps) {
-  const roles = useOwnRoleNames();
-  return (
-    <CardGrid minWidth={320}>
-      {courses.map((course) => (
-        <CourseCard
-          key={course.id}
-          course={course}
-          label={labels.get(course.id) ?? course.name}
-          roleName={roles.data?.get(course.id)}
-          assignments={assignments.filter((one) => one.courseId === course.id)}
-          work={work}
-        />
-      ))}
-    </CardGrid>
   );
 }

@@ -1,16 +1,19 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { z } from 'zod';
 import { answerCalls, type AnsweredCalls } from '../../../../tests/support/answered-calls.ts';
 import { renderPage } from '../../../../tests/support/render-page.tsx';
 import { aboutReply, assignmentReply, courseReply } from '../../../../tests/support/sample-replies.ts';
 import { assignmentContract } from '../../../assignments/domain/contract.ts';
 import { courseContract } from '../../../courses/domain/contract.ts';
 import { hrefOf } from '../../../kernel/domain/address.ts';
+import type { Json } from '../../../kernel/domain/fields.ts';
 import { queryClient } from '../../../kernel/web/api.ts';
 import { notificationContract } from '../../../notifications/domain/contract.ts';
 import { submissionContract } from '../../../submissions/domain/contract.ts';
 import { tenantContract } from '../../../tenants/domain/contract.ts';
 import { home } from '../../../people/domain/addresses.ts';
+import { userSettingContract } from '../../../people/domain/user-setting-contract.ts';
 import { HomeCourses } from './HomeCourses.tsx';
 
 const broken = { message: 'The server is busy.' };
@@ -51,4 +54,64 @@ it('shows the courses when only what waits could not be read, and says so', asyn
   await expect.element(page.getByText('What waits for you could not be loaded.')).toBeVisible();
   await expect.element(course).toBeVisible();
   await expect.element(page.getByText('Nothing waits for you.')).not.toBeInTheDocument();
+});
+
+describe('cards of courses', () => {
+  let kept: Record<string, z.infer<typeof Json>>;
+  beforeEach(() => {
+    kept = {};
+    calls.answer(courseContract.listCourses, () =>
+      ['Third', 'Second', 'First'].map((name, index) => courseReply({ id: 3 - index, name })),
+    );
+    calls.answer(userSettingContract.listUiPreferences, () => kept);
+    calls.answer(userSettingContract.patchUiPreference, ({ name, value }) => {
+      kept[name] = value;
+    });
+  });
+  const titles = () =>
+    page
+      .getByRole('heading', { level: 2 })
+      .elements()
+      .map((one) => one.textContent)
+      .filter((title) => title !== 'To do first');
+  const menuOf = (name: string) => page.getByRole('button', { name: `Place and colour of ${name}` });
+  const choose = async (course: string, item: string) => {
+    await menuOf(course).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+
+  it('move by their menu, say where they went, keep the focus and stay so', async () => {
+    await show();
+    await choose('First', 'Move up');
+    await expect.poll(titles).toEqual(['Third', 'First', 'Second']);
+    await expect.element(page.getByText('First moved to the place of Second.')).toBeInTheDocument();
+    await expect.element(menuOf('First')).toHaveFocus();
+    await choose('Third', 'Move to the end');
+    await expect.poll(titles).toEqual(['First', 'Second', 'Third']);
+    await expect.poll(() => kept).toEqual({ course_order: [1, 2, 3] });
+    await menuOf('First').click();
+    await expect.element(page.getByRole('menuitem', { name: 'Move up' })).toBeDisabled();
+  });
+
+  it('are dragged to the place of another one', async () => {
+    await show();
+    await expect.element(menuOf('First')).toBeVisible();
+    const place = page.getByText('Second', { exact: true });
+    await expect
+      .poll(async () => {
+        await userEvent.dragAndDrop(page.getByRole('heading', { name: 'Third' }), place);
+        return titles();
+      })
+      .toEqual(['Second', 'Third', 'First']);
+  });
+
+  it('have a colour by name, which can be taken back', async () => {
+    await show();
+    await choose('Second', 'Teal');
+    await expect.poll(() => kept).toEqual({ course_colours: [{ colour: 'teal', courseIds: [2] }] });
+    await menuOf('Second').click();
+    await expect.element(page.getByRole('menuitem', { name: 'Teal chosen' })).toBeVisible();
+    await page.getByRole('menuitem', { name: 'No colour' }).click();
+    await expect.poll(() => kept).toEqual({ course_colours: [] });
+  });
 });

@@ -3,6 +3,8 @@ import type { Assignment } from '../../../assignments/domain/model.ts';
 import { useOwnAssignments } from '../../../assignments/web/index.ts';
 import { useCourses, useOwnRoleNames } from '../../../courses/web/index.ts';
 import { useUnread } from '../../../notifications/web/index.ts';
+import { courseOrderPreference } from '../../../people/domain/preferences.ts';
+import { usePreference } from '../../../people/web/index.ts';
 import { useAssignmentWork } from '../../../submissions/web/index.ts';
 
 export type Work = ReturnType<typeof useAssignmentWork>;
@@ -13,9 +15,11 @@ export function useHomeFacts() {
   const assignments = useOwnAssignments();
   const roles = useOwnRoleNames();
   const unread = useUnread();
+  const { isLoading: isOrderLoading } = usePreference<number[]>(courseOrderPreference, []);
   const own: readonly Assignment[] = assignments.data ?? [];
   const work = useAssignmentWork(own.map(({ id }) => id));
-  const isPending = [courses, assignments, roles, unread, work].some((query) => query.isLoading);
+  const reads = [courses, assignments, roles, unread, work];
+  const isPending = isOrderLoading || reads.some((query) => query.isLoading);
   return {
     courses: courses.data,
     assignments: own,

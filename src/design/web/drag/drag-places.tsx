@@ -1,6 +1,26 @@
-import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import styles from './drag-places.module.css';
+
+/** The library comes when the first thing that can be dragged is on the page, not before the page. */
+const dragLibrary = async () => import('@atlaskit/pragmatic-drag-and-drop/element/adapter');
+type DragLibrary = Awaited<ReturnType<typeof dragLibrary>>;
+
+/** Connects an element as soon as the library is there; the answer undoes it. */
+function connectLate(connect: (library: DragLibrary) => () => void): () => void {
+  let isGone = false;
+  let disconnect = () => undefined as void;
+  // Without the library things are moved by the way beside dragging.
+  void dragLibrary().then(
+    (library) => {
+      if (!isGone) disconnect = connect(library);
+    },
+    () => undefined,
+  );
+  return () => {
+    isGone = true;
+    disconnect();
+  };
+}
 
 interface DraggedProps {
   /** Places take only what has their kind. */
@@ -14,13 +34,16 @@ export function Dragged({ kind, id, children }: DraggedProps) {
   const element = useRef<HTMLDivElement>(null);
   const [isDragging, setIsDragging] = useState(false);
   useEffect(() => {
-    if (element.current === null) return undefined;
-    return draggable({
-      element: element.current,
-      getInitialData: () => ({ kind, id }),
-      onDragStart: () => setIsDragging(true),
-      onDrop: () => setIsDragging(false),
-    });
+    const node = element.current;
+    if (node === null) return undefined;
+    return connectLate(({ draggable }) =>
+      draggable({
+        element: node,
+        getInitialData: () => ({ kind, id }),
+        onDragStart: () => setIsDragging(true),
+        onDrop: () => setIsDragging(false),
+      }),
+    );
   }, [kind, id]);
   return (
     <div ref={element} className={styles.dragged} data-dragging={isDragging}>
@@ -45,18 +68,21 @@ export function DropPlace({ kind, onDrop, children }: DropPlaceProps) {
     drop.current = onDrop;
   });
   useEffect(() => {
-    if (element.current === null) return undefined;
-    return dropTargetForElements({
-      element: element.current,
-      canDrop: ({ source }) => source.data['kind'] === kind,
-      onDragEnter: () => setIsOver(true),
-      onDragLeave: () => setIsOver(false),
-      onDrop: ({ source }) => {
-        setIsOver(false);
-        const { id } = source.data;
-        if (typeof id === 'string') drop.current(id);
-      },
-    });
+    const node = element.current;
+    if (node === null) return undefined;
+    return connectLate(({ dropTargetForElements }) =>
+      dropTargetForElements({
+        element: node,
+        canDrop: ({ source }) => source.data['kind'] === kind,
+        onDragEnter: () => setIsOver(true),
+        onDragLeave: () => setIsOver(false),
+        onDrop: ({ source }) => {
+          setIsOver(false);
+          const { id } = source.data;
+          if (typeof id === 'string') drop.current(id);
+        },
+      }),
+    );
   }, [kind]);
   return (
     <div ref={element} className={styles.place} data-over={isOver}>

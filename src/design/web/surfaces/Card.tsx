@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import styles from './Card.module.css';
 
+/** Colours without a meaning; those of states have one. */
+export type Tint = 'blue' | 'teal' | 'green' | 'amber' | 'red' | 'violet';
+
 interface CardProps {
   title?: ReactNode;
   description?: ReactNode;
@@ -13,6 +16,8 @@ interface CardProps {
   /** A line with the buttons of the card, on grey. */
   footer?: ReactNode;
   id?: string | undefined;
+  /** Colours the upper edge, for people who know their cards by colour. */
+  tint?: Tint | undefined;
   children?: ReactNode;
 }
 
@@ -25,11 +30,12 @@ export function Card({
   level = 2,
   footer,
   id,
+  tint,
   children,
 }: CardProps) {
   const Heading = level === 2 ? 'h2' : level === 3 ? 'h3' : 'h4';
   return (
-    <section className={styles.card} id={id}>
+    <section className={styles.card} id={id} data-tint={tint}>
       {(title !== undefined || actions !== undefined) && (
         <header className={styles.header}>
           <div className={styles.titles}>

@@ -1,13 +1,15 @@
 // What the person prefers, kept by the server: the screen follows at once, other browsers with their next read.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
 import type { ApiError } from '../../../kernel/domain/client.ts';
+import type { Json } from '../../../kernel/domain/fields.ts';
 import { api, queryOf, markStale } from '../../../kernel/web/api.ts';
 import { useSession } from '../../../kernel/web/session-store.ts';
 import { readPreference, type Preference } from '../../domain/preferences.ts';
 import { userSettingContract } from '../../domain/user-setting-contract.ts';
 import { preferenceSubject } from '../../domain/subjects.ts';
 
-type Stored = string | boolean | { readonly firstDayOfWeek: number };
+type Stored = z.infer<typeof Json>;
 
 export interface KeptPreference<Value> {
   /** What is stored when it is valid, else the default. */
