@@ -37,7 +37,7 @@ import {
   submissionSlots,
 } from '../submissions/server/index.ts';
 import { feedbackModule } from '../feedback/server/index.ts';
-import { rubricModule } from '../rubrics/server/index.ts';
+import { listIdsWithRubric, rubricModule } from '../rubrics/server/index.ts';
 import { gradingModule, readGradingDone } from '../grading/server/index.ts';
 import {
   autotestModule,
@@ -89,6 +89,7 @@ export function fillSlots(): void {
   groupSlots.assignmentIds.fill(listAssignmentIdsBySet);
   groupSlots.isUsed.fill(async (db, groupSetId) => (await countUsesOf(db, groupSetId)) > 0);
   groupSlots.authorsWithWork.fill(listAuthorsWithWork);
+  assignmentSlots.listIdsWithRubric.fill(listIdsWithRubric);
   assignmentSlots.hasGroupWork.fill(hasGroupWork);
   assignmentSlots.largestSubmissionCount.fill(largestSubmissionCount);
   assignmentSlots.isGradingDone.fill(readGradingDone);

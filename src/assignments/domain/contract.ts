@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, type AppContract } from '../../access/domain/endpoint.ts';
-import { Id, Name, PathId, SentMoment } from '../../kernel/domain/fields.ts';
+import { Id, Name, PathId, QueryFlag, SentMoment } from '../../kernel/domain/fields.ts';
 import { courseArchived } from '../../courses/domain/refusals.ts';
 import {
   Assignment,
@@ -43,6 +43,15 @@ const inCourse = z.object({ courseId: PathId });
 const ofAssignment = z.object({ assignmentId: PathId });
 const ofTemplateFile = ofAssignment.extend({ fileId: PathId });
 const search = z.object({ q: z.string().optional() });
+/** Those of which every named thing is true. */
+const AssignmentFilters = z.object({
+  groupSetId: PathId.optional(),
+  hasRubric: QueryFlag.optional(),
+  hasAutoTest: QueryFlag.optional(),
+  hasHandinRequirements: QueryFlag.optional(),
+  divisionParentId: PathId.optional(),
+});
+export type AssignmentFilters = z.infer<typeof AssignmentFilters>;
 const listPage = { page: { defaultSize: 50, maxSize: 100 } };
 const toEdit = { permission: 'can_edit_assignment_info' } as const;
 
@@ -55,7 +64,7 @@ export const assignmentContract = {
     about: [assignmentSubject, assignmentListSubject],
     access: seeCourseRule,
     params: inCourse,
-    query: search.extend({ groupSetId: PathId.optional() }),
+    query: search.extend(AssignmentFilters.shape),
     reply: z.array(Assignment),
     limits: listPage,
   }),

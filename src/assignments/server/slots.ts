@@ -15,6 +15,11 @@ export const assignmentSlots = {
     'assignments.largestSubmissionCount',
     () => Promise.resolve(0),
   ),
+  /** The assignments of a course that have at least one row in their rubric. */
+  listIdsWithRubric: declareSlot<(db: Db, courseId: number) => Promise<number[]>>(
+    'assignments.listIdsWithRubric',
+    () => Promise.resolve([]),
+  ),
   /** Whether a group has handed in for the assignment; deleted submissions do not count (decision 59). */
   hasGroupWork: declareSlot<(db: Db, assignmentId: number) => Promise<boolean>>(
     'assignments.hasGroupWork',

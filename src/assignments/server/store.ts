@@ -7,6 +7,7 @@ import { containing } from '../../kernel/server/containing.ts';
 import type { StoredAssignment, Timeframe, TimeframeEntry } from '../domain/model.ts';
 import { isAvailableFor } from './available-for.ts';
 import { hasIndividualDates } from './individual-dates/store.ts';
+import { wantedBy, type StoredFilters } from './list-filters.ts';
 import { assignmentOf, timeframeColumnsOf, timeframeEntryOf, type AssignmentRow } from './rows.ts';
 
 /** An assignment that is not deleted. */
@@ -82,8 +83,7 @@ export interface AssignmentQuery {
   courseIds: readonly number[];
   /** Courses whose unavailable assignments are listed too. */
   hiddenInCourseIds: readonly number[];
-  /** Only assignments of these groups. */
-  groupSetId?: number | undefined;
+  filters: StoredFilters;
   terms: SearchTerm[];
   now: Date;
   after: { deadline: string; id: number } | undefined;
@@ -110,7 +110,7 @@ export async function listAssignments(db: Db, query: AssignmentQuery): Promise<S
         isAvailableFor(personId, now),
       ]),
     );
-  if (query.groupSetId !== undefined) select = select.where('assignment.groupSetId', '=', query.groupSetId);
+  select = select.where((where) => where.and(wantedBy(where, query.filters)));
   for (const { text } of terms)
     select = select.where(sql<string>`lower(assignment.name)`, 'like', containing(text));
   if (after) {

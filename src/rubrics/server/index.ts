@@ -4,4 +4,10 @@ export { copyRows } from './actions/copy-rows.ts';
 export { lockRows, unlockRows, writeLockedPoints } from './actions/locked-rows.ts';
 export { demandRubric } from './actions/save-rubric.ts';
 export { rubricModule } from './routes.ts';
-export { listChoices, listChoicesOfAssignment, listRows as rubricRowsOf, lockRubric } from './store.ts';
+export {
+  listChoices,
+  listChoicesOfAssignment,
+  listIdsWithRubric,
+  listRows as rubricRowsOf,
+  lockRubric,
+} from './store.ts';

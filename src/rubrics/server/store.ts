@@ -11,6 +11,19 @@ export interface RowKey {
 export type RowFields = Pick<RubricRow, 'type' | 'header' | 'description' | 'descriptionType'>;
 export type ItemFields = Pick<RubricRow['items'][number], 'header' | 'description' | 'points'>;
 
+/** The assignments of a course whose rubric has a row. */
+export async function listIdsWithRubric(db: Db, courseId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('rubricRow')
+    .innerJoin('assignment', 'assignment.id', 'rubricRow.assignmentId')
+    .select('assignment.id')
+    .distinct()
+    .where('assignment.courseId', '=', courseId)
+    .where('assignment.deletedAt', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** The rows of a rubric in order, each with its key for paging. */
 export async function listRows(
   db: Db,

@@ -6,27 +6,32 @@ import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import { searchTermsOf } from '../../../kernel/domain/search-terms.ts';
 import { mayChangeIn } from '../../../courses/domain/rules.ts';
 import { accessCourse, visibleCourseIds } from '../../../courses/server/index.ts';
-import type { assignmentContract } from '../../domain/contract.ts';
+import type { assignmentContract, AssignmentFilters } from '../../domain/contract.ts';
 import type { Assignment } from '../../domain/model.ts';
 import { behindItself } from '../../domain/refusals.ts';
 import { accessAssignment } from '../access.ts';
 import { createAssignment, hiddenTimeframe, placeAssignment } from '../create-assignment.ts';
+import type { StoredFilters } from '../list-filters.ts';
+import { assignmentSlots } from '../slots.ts';
 import { findAssignment, listAssignments, listCoursesWithPermission } from '../store.ts';
 import { assignmentReply, listedReplies } from './replies.ts';
 
 export async function getAssignments(
   ctx: Context,
   courseId: number,
-  { q, groupSetId }: { q?: string | undefined; groupSetId?: number | undefined },
+  { q, ...filters }: { q?: string | undefined } & AssignmentFilters,
 ): Promise<Assignment[]> {
   const course = await accessCourse(ctx, courseId);
   const [sees, seesHidden] = await Promise.all([
     ctx.may('can_see_assignments', course),
     ctx.may('can_see_hidden_assignments', course),
   ]);
+  const { hasRubric } = filters;
+  const withRubric =
+    hasRubric === undefined ? [] : await assignmentSlots.listIdsWithRubric.get()(ctx.db, courseId);
   return pageOf(ctx, {
     q,
-    groupSetId,
+    filters: { ...filters, withRubric },
     courseIds: sees ? [courseId] : [],
     hiddenInCourseIds: seesHidden ? [courseId] : [],
   });
@@ -47,7 +52,7 @@ export async function getOwnAssignments(ctx: Context, q: string | undefined): Pr
     coursesWith('can_see_assignments'),
     coursesWith('can_see_hidden_assignments'),
   ]);
-  return pageOf(ctx, { q, courseIds: seen, hiddenInCourseIds: hidden });
+  return pageOf(ctx, { q, filters: {}, courseIds: seen, hiddenInCourseIds: hidden });
 }
 
 const AssignmentKey = z.object({ deadline: z.string(), id: z.number() });
@@ -56,7 +61,7 @@ async function pageOf(
   ctx: Context,
   query: {
     q: string | undefined;
-    groupSetId?: number | undefined;
+    filters: StoredFilters;
     courseIds: number[];
     hiddenInCourseIds: number[];
   },
