@@ -117,6 +117,34 @@ async function manyHandIns(w: World, times: number): Promise<number> {
   return assignmentId;
 }
 
+/** Sections of the course, each with so many of the students, who are as many as the sections; answers their ids. */
+async function fullSections(
+  w: World,
+  { sections, students, places }: Record<'sections' | 'students' | 'places', number>,
+) {
+  const { rows } = await sql<{ id: string }>`
+    with made as (
+      insert into section (course_id, name, created_at)
+      select ${w.course.id}, 'Section ' || n, now() from generate_series(1, ${sections}::int) n returning id),
+    people as (
+      insert into person (tenant_id, username, name, email, role_id)
+      select tenant_id, username || n, 'Many', n || email, role_id
+      from person, generate_series(1, ${students}::int) n where person.id = ${w.student.id} returning id),
+    members as (
+      insert into enrollment (course_id, person_id, role_id)
+      select course_id, people.id, enrollment.role_id from people, enrollment
+      where course_id = ${w.course.id} and person_id = ${w.student.id} returning person_id),
+    numbered as (select id, row_number() over () - 1 as at from made),
+    placed as (
+      insert into section_member (section_id, person_id)
+      select numbered.id, person_id
+      from (select person_id, row_number() over () as at from members) student, generate_series(1, ${places}::int) n, numbered
+      where numbered.at = (student.at + n * 7) % ${sections}
+      on conflict do nothing)
+    select id from made`.execute(w.platform.database.db);
+  return rows.map(({ id }) => id);
+}
+
 interface Sent {
   readonly by: Actor;
   readonly path: string;
@@ -300,6 +328,32 @@ const cases: readonly Case[] = [
       const body = JSON.stringify({ comment: 'é*'.repeat(32_768), reply_type: 'markdown' });
       const path = `/api/v1/comments/${thread.id}/replies/`;
       return sent(w, { by: w.teacher, method: 'POST', path, body, times: 40, statuses: { 200: 40 } });
+    },
+  },
+  {
+    name: 'sections with as many places and waiting people as a course may have, listed 10 times at once',
+    ready: async (w) => {
+      const [first] = await fullSections(w, { sections: 500, students: 5000, places: 10 });
+      await sql`insert into section_pending_user (section_id, tenant_id, username)
+        select ${first}::uuid, ${w.tenantId}::uuid, repeat('x', 250) || n from generate_series(1, 5000) n
+      `.execute(w.platform.database.db);
+      const path = `/api/v1/courses/${w.course.id}/sections/`;
+      return sent(w, { by: w.teacher, path, times: 10, statuses: { 200: 10 } });
+    },
+  },
+  {
+    name: 'what a schedule of 500 sections would change for 5,000 students, asked for 5 times at once',
+    ready: async (w) => {
+      const sectionIds = await fullSections(w, { sections: 500, students: 5000, places: 10 });
+      const entry = {
+        availability: { tag: 'fixed', value: true },
+        deadline: w.clock.now(),
+        lockDate: null,
+      };
+      const timeframes = [null, ...sectionIds].map((id) => ({ ...entry, sectionIds: id && [id] }));
+      const path = `/api/v2/assignments/${(await w.assignment()).id}/timeframes-preview`;
+      const body = JSON.stringify({ timeframes });
+      return sent(w, { by: w.teacher, method: 'POST', path, body, times: 5, statuses: { 200: 5 } });
     },
   },
   {

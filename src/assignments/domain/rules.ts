@@ -46,13 +46,26 @@ export function isAvailable(availability: Availability, now: Date): boolean {
   return availability.availableAt !== null && now >= availability.availableAt;
 }
 
-/**
- * The timeframe for a member of these sections: the most lenient entry of the sections, or the general one
- * when no section has an entry (ASGN-043).
- */
+/** The timeframe for a member of these sections (ASGN-043). */
 export function timeframeFor(entries: readonly TimeframeEntry[], sectionIds: readonly string[]): Timeframe {
-  const own = entries.filter((entry) => entry.sectionIds?.some((id) => sectionIds.includes(id)) ?? false);
-  return mostLenientOf(own.length > 0 ? own : entries.filter((entry) => entry.sectionIds === null));
+  return mostLenientOf(entriesBySection(entries)(sectionIds));
+}
+
+/**
+ * The entries that count for a member of these sections: those of the sections, or the general one when no section
+ * has an entry. Thousands of people may be asked for, so the entries are put in order once.
+ */
+export function entriesBySection(
+  entries: readonly TimeframeEntry[],
+): (sectionIds: readonly string[]) => readonly TimeframeEntry[] {
+  const general = entries.filter(({ sectionIds }) => sectionIds === null);
+  const bySection = new Map<string, TimeframeEntry[]>();
+  for (const entry of entries)
+    for (const id of entry.sectionIds ?? []) bySection.set(id, [...(bySection.get(id) ?? []), entry]);
+  return (sectionIds) => {
+    const own = new Set(sectionIds.flatMap((id) => bySection.get(id) ?? []));
+    return own.size > 0 ? [...own] : general;
+  };
 }
 
 /**

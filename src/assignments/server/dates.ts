@@ -3,8 +3,8 @@
 import { findAuthorId, listFellows } from '../../groups/server/index.ts';
 import type { Db } from '../../kernel/server/database.ts';
 import { movedTimeframe } from '../domain/individual-dates/rules.ts';
-import type { StoredAssignment, Timeframe } from '../domain/model.ts';
-import { mostLenientOf, timeframeFor } from '../domain/rules.ts';
+import type { StoredAssignment, Timeframe, TimeframeEntry } from '../domain/model.ts';
+import { entriesBySection, mostLenientOf } from '../domain/rules.ts';
 import { readDateFacts } from './individual-dates/date-facts.ts';
 
 type Dated = Pick<
@@ -20,8 +20,8 @@ export type DatesOf = (authorId: number) => Timeframe;
  * has the dates of the group.
  */
 export async function datesFor(db: Db, assignment: Dated, authorIds: readonly number[]): Promise<DatesOf> {
-  const dates = await readDates(db, [assignment], authorIds);
-  return (authorId) => dates(assignment, authorId);
+  const { datesOf } = await readDates(db, [assignment], authorIds);
+  return (authorId) => datesOf(assignment, authorId);
 }
 
 /** The dates of one person in many assignments. */
@@ -30,8 +30,8 @@ export async function ownDates(
   assignments: readonly Dated[],
   personId: number,
 ): Promise<(assignment: Dated) => Timeframe> {
-  const dates = await readDates(db, assignments, [personId]);
-  return (assignment) => dates(assignment, personId);
+  const { datesOf } = await readDates(db, assignments, [personId]);
+  return (assignment) => datesOf(assignment, personId);
 }
 
 /** The id of the author as which a person hands in. */
@@ -43,11 +43,18 @@ export async function authorIdFor(
   return groupSetId === null ? personId : findAuthorId(db, { groupSetId, personId });
 }
 
-async function readDates(
+interface Dates {
+  datesOf(assignment: Dated, authorId: number): Timeframe;
+  /** The entries of the schedule that count for one of the requested people. */
+  entriesOf(assignment: Dated, personId: number): readonly TimeframeEntry[];
+}
+
+/** The dates of these authors in assignments, or in one with several schedules. */
+export async function readDates(
   db: Db,
   assignments: readonly Dated[],
   authorIds: readonly number[],
-): Promise<(assignment: Dated, authorId: number) => Timeframe> {
+): Promise<Dates> {
   // Nearly all assignments have the same dates for everybody, and then no people need to be read.
   const divided = assignments.filter(
     ({ timeframes, hasIndividualDates }) => timeframes.length > 1 || hasIndividualDates,
@@ -56,17 +63,25 @@ async function readDates(
   const fellows = isByGroup ? await listFellows(db, authorIds) : [];
   const personIds = [...new Set([...authorIds, ...fellows.map(({ personId }) => personId)])];
   const facts = await readDateFacts(db, { personIds, assignments: divided });
-  const datesOfPerson = ({ id, courseId, kind, timeframes }: Dated, personId: number): Timeframe =>
-    movedTimeframe(timeframeFor(timeframes, facts.sectionIds(personId)), {
+  const bySection = new Map(assignments.map((one) => [one, entriesBySection(one.timeframes)]));
+  const entriesOf = (assignment: Dated, personId: number): readonly TimeframeEntry[] => {
+    const entriesFor = bySection.get(assignment) ?? entriesBySection(assignment.timeframes);
+    return entriesFor(facts.sectionIds(personId));
+  };
+  const datesOfPerson = (assignment: Dated, personId: number): Timeframe => {
+    const { id, courseId, kind } = assignment;
+    return movedTimeframe(mostLenientOf(entriesOf(assignment, personId)), {
       kind,
       accommodation: facts.accommodation(courseId, personId),
       extension: facts.extension(id, personId),
     });
+  };
   const fellowsOf = Map.groupBy(fellows, ({ authorId }) => authorId);
-  return (assignment, authorId) => {
+  const datesOf = (assignment: Dated, authorId: number): Timeframe => {
     const { groupSetId } = assignment;
     const inGroup = (fellowsOf.get(authorId) ?? []).filter((fellow) => fellow.groupSetId === groupSetId);
     if (inGroup.length === 0) return datesOfPerson(assignment, authorId);
     return mostLenientOf(inGroup.map(({ personId }) => datesOfPerson(assignment, personId)));
   };
+  return { datesOf, entriesOf };
 }

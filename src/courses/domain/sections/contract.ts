@@ -6,7 +6,13 @@ import { seeCourseRule, seeSectionRule } from '../access-rules.ts';
 import { courseArchived } from '../refusals.ts';
 import { membershipSubject, sectionSubject } from '../subjects.ts';
 import { maxDividedAtOnce, Section, SectionMember, SectionUsers } from './model.ts';
-import { sectionNameTaken, sectionScheduled, tooManyPendingUsers, tooManySections } from './refusals.ts';
+import {
+  sectionNameTaken,
+  sectionScheduled,
+  tooManyInSections,
+  tooManyPendingUsers,
+  tooManySections,
+} from './refusals.ts';
 
 const inCourse = z.object({ courseId: PathId });
 const ofSection = z.object({ sectionId: Uuid });
@@ -79,7 +85,7 @@ export const sectionContract = {
     params: ofSection,
     body: z.object({ users: SectionUsers }),
     reply: Section,
-    refusals: [courseArchived, tooManyPendingUsers],
+    refusals: [courseArchived, tooManyInSections, tooManyPendingUsers],
   }),
   removeSectionUser: endpoint({
     method: 'DELETE',
@@ -103,7 +109,7 @@ export const sectionContract = {
       userIds: z.array(Id).min(1, 'At least one student.').max(maxDividedAtOnce, 'Too many at once.'),
     }),
     reply: Section,
-    refusals: [courseArchived],
+    refusals: [courseArchived, tooManyInSections],
   }),
   listSectionMembers: endpoint({
     method: 'GET',

@@ -45,5 +45,8 @@ export const maxDividedAtOnce = 5000;
 /** Sections of one course. */
 export const maxSections = 500;
 
-/** People who wait for one section. */
+/** Places in all sections of a course together; somebody in two sections has two. */
+export const maxSectionPlaces = 50_000;
+
+/** The same of people who wait for sections. */
 export const maxPendingUsers = 5000;

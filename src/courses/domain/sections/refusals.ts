@@ -1,5 +1,5 @@
 import { refusal } from '../../../kernel/domain/refusal.ts';
-import { maxPendingUsers, maxSections } from './model.ts';
+import { maxPendingUsers, maxSectionPlaces, maxSections } from './model.ts';
 
 export const sectionNameTaken = refusal({
   code: 'OBJECT_ALREADY_EXISTS',
@@ -16,7 +16,13 @@ export const tooManyPendingUsers = refusal({
   code: 'INVALID_PARAM',
   status: 400,
   kind: 'ValidationError',
-  text: `At most ${maxPendingUsers} people may wait for a section. Remove some of them first.`,
+  text: `At most ${maxPendingUsers} people may wait for sections of a course. Remove some of them first.`,
+});
+export const tooManyInSections = refusal({
+  code: 'INVALID_PARAM',
+  status: 400,
+  kind: 'ValidationError',
+  text: `At most ${maxSectionPlaces} places in sections may be taken in a course. Take somebody out of a section first.`,
 });
 export const sectionScheduled = refusal({
   code: 'INVALID_STATE',

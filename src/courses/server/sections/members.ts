@@ -8,17 +8,19 @@ import { findTenant } from '../../../tenants/server/index.ts';
 import {
   maxDividedAtOnce,
   maxPendingUsers,
+  maxSectionPlaces,
   type Section,
   type SectionMember,
   type SectionUser,
 } from '../../domain/sections/model.ts';
-import { tooManyPendingUsers } from '../../domain/sections/refusals.ts';
+import { tooManyInSections, tooManyPendingUsers } from '../../domain/sections/refusals.ts';
 import { accessCourse } from '../access.ts';
 import type { CourseAccess } from '../course-access.ts';
 import { listMembersAmong } from '../enrollment-store.ts';
 import { accessSection, accessSectionForEdit, seesMembers } from './access.ts';
 import { auditSection, readSection } from './actions.ts';
 import {
+  countWaiting,
   insertPendingUsers,
   listMembersNamed,
   lockWaiting,
@@ -26,6 +28,7 @@ import {
   type NamedUser,
 } from './pending-store.ts';
 import {
+  countPlaces,
   insertSectionMembers,
   listIdsWithoutSection,
   listSectionMembers,
@@ -78,11 +81,17 @@ export async function addSectionUsers(
     await demandMembers(ctx, tx, { courseId: section.courseId, personIds: wanted.ids });
     await insertSectionMembers(tx, sectionId, [...new Set(personIds)]);
     await insertPendingUsers(tx, sectionId, waiting);
+    await demandRoom(tx, section.courseId);
     const changed = await readSection(ctx, tx, sectionId);
-    if (changed.pendingUsers.length > maxPendingUsers) throw new RefusedError(tooManyPendingUsers);
     await auditSection(tx, 'people added to section', { sectionId, personIds, waiting: waiting.length });
     return changed;
   });
+}
+
+/** The list of sections names everybody in them, so all of them together have a bound. */
+async function demandRoom(tx: Tx, courseId: number): Promise<void> {
+  if ((await countPlaces(tx, courseId)) > maxSectionPlaces) throw new RefusedError(tooManyInSections);
+  if ((await countWaiting(tx, courseId)) > maxPendingUsers) throw new RefusedError(tooManyPendingUsers);
 }
 
 interface WantedUsers {
@@ -155,6 +164,7 @@ export async function divideStudents(
     const wanted = { among: userIds, limit: userIds.length };
     const personIds = await listIdsWithoutSection(tx, courseId, wanted);
     await insertSectionMembers(tx, sectionId, personIds);
+    await demandRoom(tx, courseId);
     await auditSection(tx, 'people added to section', { sectionId, personIds });
     return readSection(ctx, tx, sectionId);
   });

@@ -1,6 +1,7 @@
 // SQL of people who wait for a section: they are in it as soon as they are in the course.
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../kernel/server/database.ts';
+import { maxPendingUsers } from '../../domain/sections/model.ts';
 
 export interface Membership {
   readonly courseId: number;
@@ -29,9 +30,24 @@ export async function joinWaitingSections(tx: Tx, { courseId, personId }: Member
     select section_id, ${personId}::bigint from taken on conflict do nothing`.execute(tx);
 }
 
-/** Somebody who leaves the course leaves its sections, and waits to be back in them. */
+/** How many wait for sections of the course; somebody who waits for two counts twice. */
+export async function countWaiting(db: Db, courseId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('sectionPendingUser')
+    .innerJoin('section', 'section.id', 'sectionPendingUser.sectionId')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('section.courseId', '=', courseId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/**
+ * Somebody who leaves the course leaves its sections, and waits to be back in them. When as many wait already as may,
+ * they leave all the same.
+ */
 export async function leaveSections(tx: Tx, { courseId, personId }: Membership): Promise<void> {
   await lockWaiting(tx, courseId);
+  const room = Math.max(0, maxPendingUsers - (await countWaiting(tx, courseId)));
   await sql`
     with gone as (
       delete from section_member own using section
@@ -39,7 +55,7 @@ export async function leaveSections(tx: Tx, { courseId, personId }: Membership):
       returning own.section_id)
     insert into section_pending_user (section_id, tenant_id, username)
     select gone.section_id, person.tenant_id, person.username from gone
-    join person on person.id = ${personId} on conflict do nothing`.execute(tx);
+    join person on person.id = ${personId} limit ${room} on conflict do nothing`.execute(tx);
 }
 
 export interface NamedUser {

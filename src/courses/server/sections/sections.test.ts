@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { buildSection, schedule, until } from '../../../../tests/support/build-group.ts';
 import { personWith } from '../../../../tests/support/person-with.ts';
@@ -257,34 +256,4 @@ it('nothing about sections is changed in an archived course', async () => {
   expect(refused.status).toBe(409);
   const gone = await w.teacher.refused(contract.removeSection, { params: { sectionId } });
   expect(gone.status).toBe(409);
-});
-
-it('a course has so many sections at most, a section so many who wait, a call so many people', async () => {
-  const w = await makeWorld();
-  const params = { courseId: w.course.id };
-  const { id: sectionId } = await make(w);
-  const now = w.clock.now();
-  await w.transaction(async (tx) => {
-    await sql`insert into section (course_id, name, created_at)
-      select ${w.course.id}::bigint, 'Part ' || number, ${now}::timestamptz
-      from generate_series(2, 500) as number`.execute(tx);
-    await sql`insert into section_pending_user (section_id, tenant_id, username)
-      select ${sectionId}::uuid, ${w.tenantId}::uuid, 'later' || number
-      from generate_series(1, 5000) as number`.execute(tx);
-  });
-  const more = await w.teacher.refused(contract.createSection, { params, body: { name: 'One more' } });
-  expect(more).toMatchObject({
-    status: 400,
-    message: 'A course may have at most 500 sections. Delete one that is not used first.',
-  });
-  const ofSection = { sectionId };
-  const add = (users: { username: string }[]) =>
-    w.teacher.refused(contract.addSectionUsers, { params: ofSection, body: { users } });
-  expect(await add([{ username: 'one-more' }])).toMatchObject({
-    status: 400,
-    message: 'At most 5000 people may wait for a section. Remove some of them first.',
-  });
-  const crowd = Array.from({ length: 1001 }, (_, at) => ({ username: `crowd${at}` }));
-  expect(await add(crowd)).toMatchObject({ status: 400 });
-  expect((await read(w, sectionId)).pendingUsers).toHaveLength(5000);
 });

@@ -109,6 +109,17 @@ export async function countSections(db: Db, courseId: number): Promise<number> {
   return count;
 }
 
+/** Places in sections of the course that are taken. */
+export async function countPlaces(db: Db, courseId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('sectionMember')
+    .innerJoin('section', 'section.id', 'sectionMember.sectionId')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('section.courseId', '=', courseId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Whether another section of the course has this name, in whatever letters. */
 export async function isNameTaken(
   db: Db,
