@@ -6,6 +6,12 @@ export interface Share {
   readonly weight: number;
 }
 
+/** How many submissions each grader has, of how many there are. */
+export interface Held {
+  readonly counts: ReadonlyMap<number, number>;
+  readonly total: number;
+}
+
 /** The newest submission of one author. */
 export interface DividedWork {
   readonly id: number;
@@ -41,9 +47,10 @@ export function divide({ work, before, shares }: Division, random: () => number)
   }
   const isShared = (holder: number | null) => holder === null || sharing.has(holder);
   const sharedCount = [...holders.values()].filter(isShared).length;
+  const weights = sumOf(shares);
   for (const { graderId, weight } of shares) {
     const own = work.filter(({ id }) => holders.get(id) === graderId);
-    const over = Math.round(own.length - fairCount(weight, shares, sharedCount));
+    const over = Math.round(own.length - (sharedCount * weight) / weights);
     const free = shuffled(
       own.filter(({ isBegun }) => !isBegun),
       random,
@@ -74,16 +81,20 @@ function deal(
   }
 }
 
-/** The grader who lacks most of their part; undefined without shares. */
-export function neediestOf(
-  shares: readonly Share[],
-  { counts, total }: { counts: ReadonlyMap<number, number>; total: number },
-): number | undefined {
-  const lacks = shares.map(({ graderId, weight }) => ({
-    graderId,
-    lack: fairCount(weight, shares, total) - (counts.get(graderId) ?? 0),
-  }));
-  return lacks.toSorted((one, other) => other.lack - one.lack || one.graderId - other.graderId)[0]?.graderId;
+/**
+ * The grader who lacks most of their part, of several the one with the lowest id; undefined without shares. Thousands
+ * of submissions may be dealt to hundreds of graders, so it looks at each share once.
+ */
+export function neediestOf(shares: readonly Share[], { counts, total }: Held): number | undefined {
+  const weights = sumOf(shares);
+  let neediest: { graderId: number; lack: number } | undefined;
+  for (const { graderId, weight } of shares) {
+    const lack = (total * weight) / weights - (counts.get(graderId) ?? 0);
+    const isNeedier =
+      !neediest || lack > neediest.lack || (lack === neediest.lack && graderId < neediest.graderId);
+    if (isNeedier) neediest = { graderId, lack };
+  }
+  return neediest?.graderId;
 }
 
 /** How many submissions each holder has. */
@@ -101,8 +112,8 @@ export function isSameDivision(one: readonly Share[], other: readonly Share[]): 
   );
 }
 
-function fairCount(weight: number, shares: readonly Share[], total: number): number {
-  return (total * weight) / shares.reduce((sum, share) => sum + share.weight, 0);
+function sumOf(shares: readonly Share[]): number {
+  return shares.reduce((sum, { weight }) => sum + weight, 0);
 }
 
 /** In an order by chance, each order as likely as any other (Fisher and Yates). */

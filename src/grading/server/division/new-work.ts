@@ -2,8 +2,8 @@
 import { findAssignment } from '../../../assignments/server/index.ts';
 import type { Tx } from '../../../kernel/server/database.ts';
 import type { Platform } from '../../../kernel/server/platform.ts';
-import { countsOf, neediestOf } from '../../domain/division.ts';
-import { findGraderOfAuthor, listHolders, lockShares } from './store.ts';
+import { neediestOf } from '../../domain/division.ts';
+import { countHeld, findGraderOfAuthor, lockShares } from './store.ts';
 import { handOut } from './hand-out.ts';
 
 interface NewWork {
@@ -27,6 +27,5 @@ async function findNeediest(tx: Tx, assignmentId: number): Promise<number | unde
   // The lock makes first hand-ins take turns: two at once would both go to the same grader.
   const shares = await lockShares(tx, assignmentId);
   if (shares.length === 0) return undefined;
-  const holders = (await listHolders(tx, assignmentId)).map(({ assigneeId }) => assigneeId);
-  return neediestOf(shares, { counts: countsOf(holders), total: holders.length });
+  return neediestOf(shares, await countHeld(tx, assignmentId));
 }

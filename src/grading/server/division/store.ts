@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../kernel/server/database.ts';
 import { isNewest } from '../../../submissions/server/index.ts';
-import type { Share } from '../../domain/division.ts';
+import type { Held, Share } from '../../domain/division.ts';
 
 /** The shares of an assignment, locked: of two divisions, or two new submissions, one waits for the other. */
 export function lockShares(tx: Tx, assignmentId: number): Promise<Share[]> {
@@ -63,6 +63,23 @@ export function listHolders(db: Db, assignmentId: number) {
     .where('isTest', '=', false)
     .where(isNewest)
     .execute();
+}
+
+/** How many authors' newest submissions each grader has, and how many there are. */
+export async function countHeld(db: Db, assignmentId: number): Promise<Held> {
+  const rows = await db
+    .selectFrom('submission')
+    .select(['assigneeId', sql<number>`count(*)::int`.as('count')])
+    .where('assignmentId', '=', assignmentId)
+    .where('deletedAt', 'is', null)
+    .where('isTest', '=', false)
+    .where(isNewest)
+    .groupBy('assigneeId')
+    .execute();
+  const counts = rows.flatMap(({ assigneeId, count }): [number, number][] =>
+    assigneeId === null ? [] : [[assigneeId, count]],
+  );
+  return { counts: new Map(counts), total: rows.reduce((sum, { count }) => sum + count, 0) };
 }
 
 /** The assignments that are divided like this one. */
