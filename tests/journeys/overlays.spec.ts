@@ -4,7 +4,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { productUrl } from '../support/demo-people.ts';
 import type { Overlay } from '../support/layers.ts';
 import { overlays } from '../support/overlays.ts';
-import { expectHeldByKeys } from '../support/by-keys.ts';
+import { expectFocusInside, expectHeldByKeys } from '../support/by-keys.ts';
 import { watchPointer } from '../support/no-mouse.ts';
 import { expectAccessibleInBothSchemes, logInAs, watchFaults } from '../support/pages.ts';
 
@@ -33,6 +33,7 @@ async function show(page: Page, { name, address, open, layer, opener }: Overlay)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await open(page);
   await expect(layer(page).first()).toBeVisible();
+  await expectFocusInside(page);
   await expectAccessibleInBothSchemes(page, `overlay-${name}`);
   if (opener) await expectHeldByKeys(page, layer(page), opener(page));
 }

@@ -30,6 +30,16 @@ export async function pickAt(
   await (await opened).setFiles(file);
 }
 
+/** Whoever opens a layer is in its first field, or at its title, and not on the cross that closes it. */
+export async function expectFocusInside(page: Page): Promise<void> {
+  const dialog = page.locator('[role=dialog][aria-modal=true]').last();
+  if ((await dialog.count()) === 0) return;
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+  await expect(
+    dialog.getByRole('button', { name: 'Close', exact: true }).and(page.locator(':focus')),
+  ).toHaveCount(0);
+}
+
 /** The focus is in the dialog and stays in it, Escape closes it, and the focus is back where it was opened. */
 export async function expectHeldByKeys(page: Page, dialog: Locator, opener: Locator): Promise<void> {
   const focused = dialog.locator(':focus');

@@ -84,7 +84,7 @@ export function SearchSelect(props: SearchSelectProps) {
   return (
     <KitSelect
       {...frame}
-      data-autofocus={autoFocus}
+      data-autofocus={autoFocus || undefined}
       autoFocus={autoFocus}
       data={known.length === 0 && result.at !== 'failed' ? [noteOf(result, items)] : known.map(toKit)}
       filter={({ options }) => options}

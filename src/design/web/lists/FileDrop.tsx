@@ -70,6 +70,7 @@ export function FileDrop(props: FileDropProps) {
         )}
         <div className={styles.pickers}>
           <Button
+            data-picks-files
             disabled={disabled}
             aria-describedby={describer}
             onClick={() => filePicker.current?.click()}

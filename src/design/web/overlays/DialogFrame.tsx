@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { keepLayerFocus } from './first-focus.ts';
 import { InDialog } from './in-dialog.ts';
-import { keepFocusIn } from './keep-focus-in.ts';
 import { keepsFocus } from './keeps-focus.ts';
 import { useTopLayer } from './top-layer.ts';
 import { useFocusBack } from './use-focus-back.ts';
@@ -50,7 +50,7 @@ export function DialogFrame({
       classNames={{ header: styles.header, title: styles.title, body: styles.body, overlay: styles.overlay }}
       transitionProps={{ duration: 120 }}
     >
-      <div ref={keepFocusIn}>
+      <div ref={keepLayerFocus}>
         <div className={styles.content}>
           <InDialog value>{children}</InDialog>
         </div>

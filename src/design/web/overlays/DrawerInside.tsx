@@ -1,5 +1,6 @@
 import { Drawer as KitDrawer } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { keepLayerFocus } from './first-focus.ts';
 import { useTopLayer } from './top-layer.ts';
 import { keepsFocus } from './keeps-focus.ts';
 import { useCloseGuard } from './use-close-guard.tsx';
@@ -39,7 +40,7 @@ export function DrawerInside(props: DrawerProps) {
         overlay: styles.overlay,
       }}
     >
-      {children}
+      <div ref={keepLayerFocus}>{children}</div>
     </KitDrawer>,
   );
 }

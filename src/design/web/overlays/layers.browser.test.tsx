@@ -251,3 +251,49 @@ it('moves the focus to the content of the page when the opener of the dialog is 
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('main')).toHaveFocus();
 });
+
+const outcomes: { first: string; content: ReactNode; focused: () => Locator }[] = [
+  {
+    first: 'the first field',
+    content: (
+      <>
+        <Button>Help</Button>
+        <TextInput label="Count" disabled value="" onChange={() => undefined} />
+        <Select label="Role" options={[]} value={null} onChange={() => undefined} />
+      </>
+    ),
+    focused: () => page.getByRole('combobox', { name: 'Role' }),
+  },
+  {
+    first: 'what it names',
+    content: (
+      <>
+        <TextInput label="Count" value="" onChange={() => undefined} />
+        <TextInput label="Name" autoFocus value="" onChange={() => undefined} />
+      </>
+    ),
+    focused: () => page.getByRole('textbox', { name: 'Name' }),
+  },
+  {
+    first: 'the button that picks a file',
+    content: <FileDrop label="File" files={[]} multiple={false} folders={false} onChange={() => undefined} />,
+    focused: () => page.getByRole('button', { name: 'Choose a file' }),
+  },
+  {
+    first: 'its title without fields',
+    content: <Button>Help</Button>,
+    focused: () => page.getByRole('heading', { name: 'Opened' }),
+  },
+];
+
+it.each(outcomes)('a dialog opens with the focus on $first', async ({ content, focused }) => {
+  await renderPart(
+    <Dialog opened onClose={() => undefined} title="Opened">
+      {content}
+    </Dialog>,
+  );
+  await expect.element(focused()).toHaveFocus();
+  // What the dialog does when it has opened takes the focus nowhere else.
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await expect.element(focused()).toHaveFocus();
+});
