@@ -1,5 +1,5 @@
 // Two students form a group and hand in; the grader sees one submission, and both see its grade.
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { gradingContract } from '../../src/grading/domain/contract.ts';
 import { assignmentContract } from '../../src/assignments/domain/contract.ts';
 import { schedule } from '../../src/app/demo/seed-courses.ts';
@@ -10,7 +10,7 @@ import { submissionContract } from '../../src/submissions/domain/contract.ts';
 
 test('a group is formed, hands in once and gets one grade (GRP-012, GRP-014)', async ({ page, browser }) => {
   const faults = watchFaults(page);
-  const members = { grader1: 'Full TA', student1: 'Student', student2: 'Student' };
+  const members = { grader1: 'Full TA', student1: 'Student', student2: 'Student', student3: 'Student' };
   const { courseId } = await makeCourse('Groups', members);
   const teacher = await clientOf('teacher');
   const body = { name: 'Board game' };
@@ -80,5 +80,21 @@ test('a group is formed, hands in once and gets one grade (GRP-012, GRP-014)', a
   await expect(page.getByRole('heading', { name: 'Without a group' })).toBeVisible();
   await expectAccessibleAtAllWidths(page, 'groups-staff');
   await takePicture(page, 'groups-staff');
+
+  // A grader has the tab beside the list open; the teacher drags somebody into a new group, and the tab follows.
+  const grader = await (await browser.newContext()).newPage();
+  await logInAs(grader, 'grader1');
+  await grader.goto(`${productUrl()}${addressOf(courseId, made.id, '/submissions/#groups')}`);
+  await expect(grader.getByRole('heading', { name: 'Dice' })).toBeVisible();
+  await page.getByRole('button', { name: 'New group' }).click();
+  await page.getByRole('dialog', { name: 'New group' }).getByLabel('Name').fill('Cards');
+  await page.getByRole('button', { name: 'Create' }).click();
+  const cards = (of: Page) =>
+    of.locator('section').filter({ has: of.getByRole('heading', { name: 'Cards' }) });
+  await expect(cards(page)).toContainText('0 of 2');
+  const left = page.getByRole('listitem').filter({ hasText: 'student3' });
+  await left.dragTo(cards(page));
+  await expect(cards(page)).toContainText('1 of 2');
+  await expect(cards(grader)).toContainText('1 of 2');
   expect(faults).toEqual([]);
 });

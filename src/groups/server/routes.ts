@@ -5,6 +5,7 @@ import { deleteGroup, getGroup, getGroups, getUserGroup, makeGroup, renameGroup 
 import { addMember, removeMember } from './actions/members.ts';
 import { getPeopleWithoutGroup, placeInGroups } from './actions/placing.ts';
 import { copyGroupSet, deleteGroupSet, getGroupSet, getGroupSets, putGroupSet } from './actions/sets.ts';
+import { groupTopics } from './topics.ts';
 
 const handlers: Handlers<typeof groupContract, Context> = {
   listGroupSets: ({ ctx, params }) => getGroupSets(ctx, params.courseId),
@@ -27,4 +28,5 @@ const handlers: Handlers<typeof groupContract, Context> = {
 export const groupModule: RoomModule = {
   name: 'groups',
   contracts: [mountable(groupContract, handlers)],
+  topics: groupTopics,
 };

@@ -15,7 +15,7 @@ import type { Group } from '../../people/domain/model.ts';
 import { useCurrentUser } from '../../people/web/index.ts';
 import { GroupCard } from './GroupCard.tsx';
 import { GroupNameDialog } from './GroupNameDialog.tsx';
-import { useGroupOf, useGroups } from './queries.ts';
+import { useGroupOf, useGroups, useLiveGroups } from './queries.ts';
 import { joins, placesOthers, type SetPlace } from './rights.ts';
 import { texts } from './texts.ts';
 
@@ -26,6 +26,7 @@ interface GroupListProps extends SetPlace {
 
 /** All groups with a search; the own one stands before them. */
 export function GroupList({ course, groupSet, q, onSearch }: GroupListProps) {
+  useLiveGroups({ course, groupSet });
   const viewer = useCurrentUser().data;
   const viewerId = viewer?.id ?? 0;
   const groups = useGroups(groupSet.id, q);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import {
+  Alert,
   AutosaveForm,
   Button,
   ButtonLink,
@@ -92,6 +93,7 @@ function GroupSetCard({ course, set, name, mayEdit }: GroupSetCardProps) {
         </Row>
       }
     >
+      {mayEdit && set.maximumSize === 1 && <Alert kind="info">{texts.onePerson}</Alert>}
       {mayEdit && <Sizes courseId={course.id} set={set} name={name} lockedReason={lockedReason} />}
       <ConfirmDialog
         opened={isAsking}

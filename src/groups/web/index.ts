@@ -8,4 +8,7 @@ export const GroupsDialog = lazyLayer(async () => (await import('./GroupsDialog.
 export const GroupLinks = lazyPart(async () => (await import('./GroupLinks.tsx')).GroupLinks, {
   isAside: true,
 });
+export const AssignmentGroups = lazyPart(
+  async () => (await import('./AssignmentGroups.tsx')).AssignmentGroups,
+);
 export const OwnGroup = lazyPart(async () => (await import('./OwnGroup.tsx')).OwnGroup, { isAside: true });

@@ -1,8 +1,12 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../kernel/domain/client.ts';
-import { api, pagesOf, queryOf, readKey, useCall, wholeListOf } from '../../kernel/web/api.ts';
+import { api, markStale, pagesOf, queryOf, readKey, useCall, wholeListOf } from '../../kernel/web/api.ts';
+import { useLive } from '../../kernel/web/live.ts';
 import { groupContract } from '../domain/contract.ts';
+import { groupsTopic } from '../domain/events.ts';
 import type { ExtendedGroup } from '../domain/model.ts';
+import { groupSubject } from '../domain/subjects.ts';
+import type { SetPlace } from './rights.ts';
 
 /** Others join and leave meanwhile: what is shown is read again after so long. */
 const refetchInterval = 15_000;
@@ -19,6 +23,16 @@ export function useGroups(groupSetId: number, q: string) {
   const query = q === '' ? {} : { q };
   const pages = pagesOf(groupContract.listGroups, { params: { groupSetId }, query }, 50);
   return useInfiniteQuery({ ...pages, refetchInterval });
+}
+
+/** What is on the page follows what others do. */
+export function useLiveGroups({ course, groupSet }: SetPlace): void {
+  const client = useQueryClient();
+  const readAgain = () =>
+    void markStale(client, { about: [groupSubject], params: { groupSetId: groupSet.id } });
+  const hears = course.authorization.permissions['can_view_others_groups'] === true;
+  const params = hears ? { groupSetId: String(groupSet.id) } : undefined;
+  useLive(groupsTopic, params, { onEvent: readAgain, onReset: readAgain });
 }
 
 /** Every group of the set, for files and choices. */

@@ -1,5 +1,6 @@
 import type { CourseRights } from '../../access/domain/held.ts';
 import type { ExtendedCourse } from '../../courses/domain/model.ts';
+import { mayChangeIn } from '../../courses/domain/rules.ts';
 import type { GroupSet } from '../domain/model.ts';
 
 /** Where the parts of this floor are: a set in a course. */
@@ -15,5 +16,9 @@ export function placesOthers({ authorization: { permissions } }: ExtendedCourse)
     permissions['can_edit_others_in_section_groups'] === true
   );
 }
+
+/** The same, as long as the course can be changed. */
+export const mayPlace = (course: ExtendedCourse): boolean =>
+  mayChangeIn(course).allowed && placesOthers(course);
 
 export const joins = (rights: CourseRights): boolean => rights['can_edit_own_groups'] === true;

@@ -1,5 +1,7 @@
 export const texts = {
   groups: 'Groups',
+  groupSets: 'Group sets',
+  titleIn: (title: string, course: string) => `${title} - ${course}`,
   groupsOfSet: (at: number) => `Groups, set ${at}`,
   groupSetsHint: 'Students of one group hand in together. Connect a set with assignments in their settings.',
   newGroupSet: 'New group set',
@@ -7,6 +9,7 @@ export const texts = {
     least === most ? (least === 1 ? '1 person' : `${least} people`) : `${least} to ${most} people`,
   smallest: 'Smallest size',
   largest: 'Largest size',
+  onePerson: 'Groups of one person are no groups: enter a larger largest size, such as 2.',
   sizesOf: (name: string) => `Sizes of ${name}`,
   sizesTold: (least: number | null, most: number | null) => `groups of ${least ?? 1} to ${most ?? 1}.`,
   setName: (at: number) => `Group set ${at}`,

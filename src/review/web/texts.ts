@@ -107,6 +107,7 @@ export const texts = {
     'hand-in': 'Hand in',
     rubric: 'Rubric',
     'hand-in-rules': 'Hand-in rules',
+    groups: 'Groups',
     export: 'Export',
   },
   graded: (graded: number, count: number) => `${graded} of ${count} graded`,

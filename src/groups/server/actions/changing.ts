@@ -12,6 +12,7 @@ import { extendedGroupReply } from '../groups-on-wire.ts';
 import { findGroup, hasName, lockAuthors, type GroupRow } from '../group-store.ts';
 import { lockGroupSet, type GroupSetRow } from '../set-store.ts';
 import { groupSlots } from '../slots.ts';
+import { publishChange } from '../topics.ts';
 
 export interface Changing {
   readonly scope: GroupScope;
@@ -66,11 +67,14 @@ export async function changedReply(tx: Tx, groupId: number): Promise<ExtendedGro
   return extendedGroupReply(tx, changed);
 }
 
-/** The audit log tells who changed which group, since members get the grades of their group. */
-export function audit(
+/**
+ * Tells open pages of the change, and the audit log who made it, since members get the grades of their group.
+ */
+export async function recordChange(
   tx: Tx,
   action: string,
-  { groupId, ...detail }: { groupId: number } & Record<string, unknown>,
+  { groupId, groupSetId, ...detail }: { groupId: number; groupSetId: number } & Record<string, unknown>,
 ): Promise<void> {
-  return tx.audit({ action, subjectKind: 'group', subjectId: String(groupId), detail });
+  await publishChange(tx, groupSetId);
+  await tx.audit({ action, subjectKind: 'group', subjectId: String(groupId), detail });
 }

@@ -35,7 +35,7 @@ import {
 import { extendedGroupReply, groupReplies } from '../groups-on-wire.ts';
 import { listCandidates } from '../people-store.ts';
 import { lockGroupSet } from '../set-store.ts';
-import { accessForChange, audit, changedReply, demandFreeName, lockGroup } from './changing.ts';
+import { accessForChange, recordChange, changedReply, demandFreeName, lockGroup } from './changing.ts';
 
 const GroupKey = z.object({ name: z.string(), id: z.number() });
 
@@ -113,7 +113,7 @@ export async function makeGroup(
       memberIds,
       now: ctx.now(),
     });
-    await audit(tx, 'group created', { groupId, memberIds });
+    await recordChange(tx, 'group created', { groupId, groupSetId, memberIds });
     return changedReply(tx, groupId);
   });
 }
@@ -143,7 +143,12 @@ export async function renameGroup(ctx: Context, groupId: number, name: string): 
     await demandFreeName(tx, { groupSetId: group.groupSetId, name, exceptId: groupId });
     await updateName(tx, groupId, name);
     await renameVirtualPerson(tx, groupId, name);
-    await audit(tx, 'group renamed', { groupId, from: group.name, to: name });
+    await recordChange(tx, 'group renamed', {
+      groupId,
+      groupSetId: group.groupSetId,
+      from: group.name,
+      to: name,
+    });
     return changedReply(tx, groupId);
   });
 }
@@ -156,7 +161,12 @@ export async function deleteGroup(ctx: Context, groupId: number): Promise<undefi
     ctx.demand(mayRemoveGroup(permissions, { isAloneInIt, hasHandedIn: state.hasHandedIn }));
     await removeVirtualPerson(tx, groupId);
     await removeGroup(tx, groupId);
-    await audit(tx, 'group deleted', { groupId, name: group.name, memberIds: group.memberIds });
+    await recordChange(tx, 'group deleted', {
+      groupId,
+      groupSetId: group.groupSetId,
+      name: group.name,
+      memberIds: group.memberIds,
+    });
   });
   return undefined;
 }

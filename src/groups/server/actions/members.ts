@@ -6,7 +6,7 @@ import { inGroupAlready, notMemberOfCourse, othersInGroupAlready } from '../../d
 import { mayChangeGroup, mayHaveMembers } from '../../domain/rules.ts';
 import { insertMembers, listGroupedAmong, removeMembers } from '../group-store.ts';
 import { listCandidates } from '../people-store.ts';
-import { accessForChange, audit, changedReply, lockGroup, type Locked } from './changing.ts';
+import { accessForChange, changedReply, lockGroup, recordChange, type Locked } from './changing.ts';
 
 interface NamedPerson {
   username: string;
@@ -30,7 +30,7 @@ export async function addMember(ctx: Context, groupId: number, named: NamedPerso
     if (grouped.size > 0) throw new RefusedError(isSelf ? inGroupAlready : othersInGroupAlready);
     ctx.demand(mayHaveMembers(changer, { group: state, set, nextCount: state.memberCount + 1 }));
     await insertMembers(tx, [{ groupId, groupSetId, personId }]);
-    await audit(tx, 'group member added', { groupId, personId });
+    await recordChange(tx, 'group member added', { groupId, groupSetId, personId });
     return changedReply(tx, groupId);
   });
 }
@@ -49,7 +49,7 @@ export async function removeMember(
     if (!group.memberIds.includes(personId)) throw ctx.notFound('member');
     ctx.demand(mayHaveMembers(changer, { group: state, set, nextCount: state.memberCount - 1 }));
     await removeMembers(tx, { groupSetId: group.groupSetId, personIds: [personId] });
-    await audit(tx, 'group member removed', { groupId, personId });
+    await recordChange(tx, 'group member removed', { groupId, groupSetId: group.groupSetId, personId });
     return changedReply(tx, groupId);
   });
 }

@@ -15,6 +15,7 @@ import { insertMembers, listGroupsOfSet, lockAuthors, removeMembers } from '../g
 import { listCandidates, listNamedSections, listPeopleWithoutGroup } from '../people-store.ts';
 import { lockGroupSet } from '../set-store.ts';
 import { groupSlots } from '../slots.ts';
+import { publishChange } from '../topics.ts';
 
 const toEditOthers = ['can_edit_others_groups', 'can_edit_others_in_section_groups'] as const;
 const mostProblems = 100;
@@ -80,6 +81,7 @@ export async function placeInGroups(
     const { tenantId } = scope.course;
     const newGroups = plan.newGroups.map(({ name, personIds }) => ({ name, memberIds: personIds }));
     await createGroups(tx, { groupSetId, tenantId, now: ctx.now() }, newGroups);
+    await publishChange(tx, groupSetId);
     const { joining, leavingIds } = plan;
     const subject = { subjectKind: 'group set', subjectId: String(groupSetId) };
     await tx.audit({

@@ -1,14 +1,16 @@
 import { GradedRubricEditor } from '../../../grading/web/index.ts';
 import { ExportPanel, HandInRules } from '../../../submissions/web/index.ts';
+import { AssignmentGroups } from '../../../groups/web/index.ts';
 import type { AssignmentScope } from './assignment-scope.ts';
 import type { OtherPartId } from './list-parts.ts';
 import { StaffHandIn } from './StaffHandIn.tsx';
 
 /** The content of the tabs beside the list. */
 export function OtherTab({ tab, scope }: { tab: OtherPartId; scope: AssignmentScope }) {
-  const { id, cgignore } = scope.assignment;
+  const { id, courseId, cgignore, groupSet } = scope.assignment;
   if (tab === 'hand-in') return <StaffHandIn scope={scope} />;
   if (tab === 'rubric') return <GradedRubricEditor assignmentId={id} />;
   if (tab === 'hand-in-rules') return <HandInRules rules={cgignore} />;
+  if (tab === 'groups') return groupSet && <AssignmentGroups courseId={courseId} groupSet={groupSet} />;
   return <ExportPanel assignmentId={id} fileName={`submissions-${id}`} />;
 }

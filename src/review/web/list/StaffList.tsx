@@ -37,6 +37,8 @@ import { viewer } from '../../domain/addresses.ts';
 /** The list opens first and most often, so the other tabs are loaded when they are needed. */
 const OtherTab = lazyPart(async () => (await import('./OtherTab.tsx')).OtherTab);
 
+const wideTabs: ReadonlySet<string> = new Set(['rubric', 'groups']);
+
 /** All submissions of an assignment, for people who may see the work of others. */
 export function StaffList({ scope }: { scope: AssignmentScope }) {
   const { place, assignment, courseName, permissions } = scope;
@@ -87,7 +89,7 @@ export function StaffList({ scope }: { scope: AssignmentScope }) {
           <SubmissionsTab scope={scope} />
         </TabPanel>
       ) : (
-        <PageBody width={tab === 'rubric' ? 'full' : 'form'} tab={tab}>
+        <PageBody width={wideTabs.has(tab) ? 'full' : 'form'} tab={tab}>
           <OtherTab tab={tab} scope={scope} />
         </PageBody>
       )}

@@ -4,7 +4,7 @@ import type { Assignment } from '../../../assignments/domain/model.ts';
 import { settingOf } from '../../../tenants/domain/browser-settings.ts';
 import { texts } from '../texts.ts';
 
-type About = Pick<Assignment, 'cgignore'>;
+type About = Pick<Assignment, 'cgignore' | 'groupSet'>;
 
 interface ListPart extends PagePart<About> {
   readonly id: keyof typeof texts.listTabLabels;
@@ -27,6 +27,7 @@ export const listParts: readonly ListPart[] = [
     (rights, settings) => rights.manage_rubrics === true && settingOf(settings, 'RUBRICS_ENABLED'),
   ),
   part('hand-in-rules', (_rights, _settings, { cgignore }) => cgignore !== null),
+  part('groups', (_rights, _settings, { groupSet }) => groupSet !== null),
   part('export', () => true),
 ];
 
