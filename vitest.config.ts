@@ -64,6 +64,7 @@ export default defineConfig({
             'qr',
             're2js',
             'saxes',
+            'write-excel-file/browser',
             'zod',
           ],
         },

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, IconDownload, IconUpload, IconUsersGroup, SubmitButton } from '../../design/web/index.ts';
-import { saveText } from '../../kernel/web/save-file.ts';
+import { saveSheet } from '../../kernel/web/sheet.ts';
 import { rowsOfGroups } from '../domain/group-rows.ts';
 import { DivideDialog } from './division/DivideDialog.tsx';
 import { FileDialog } from './FileDialog.tsx';
@@ -21,8 +21,7 @@ export function StaffTools({ groupSet }: SetPlace) {
         submit={async () => {
           const { data, error } = await all.refetch();
           if (data === undefined) throw error ?? new Error(texts.groups);
-          const { csvOf } = await import('../../kernel/web/csv.ts');
-          saveText(csvOf(rowsOfGroups(data)), `groups-${groupSet.id}.csv`);
+          await saveSheet(rowsOfGroups(data), `groups-${groupSet.id}`, 'csv');
         }}
       >
         {texts.exportFile}

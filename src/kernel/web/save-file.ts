@@ -1,8 +1,3 @@
-/** Lets the browser save a text as a file. */
-export function saveText(text: string, fileName: string): void {
-  saveBlob(new Blob([text], { type: 'text/csv' }), fileName);
-}
-
 /** Lets the browser save bytes as a file. */
 export function saveBlob(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);

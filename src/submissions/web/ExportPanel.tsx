@@ -6,6 +6,7 @@ import {
   GroupLabel,
   IconDownload,
   promiseSuccessMs,
+  Row,
   SegmentedControl,
   Stack,
   SubmitButton,
@@ -14,7 +15,7 @@ import {
 import { useSearch } from '../../kernel/web/route.ts';
 import { useSession } from '../../kernel/web/session-store.ts';
 import { exportColumns, exportRowsOf, type ExportColumn } from './export-lines.ts';
-import { saveText } from '../../kernel/web/save-file.ts';
+import { saveSheet, sheetFormats, type SheetFormat } from '../../kernel/web/sheet.ts';
 import { downloadClassFiles, submissionQueries } from './queries.ts';
 import { listLinesOf, shownLinesOf } from './submission-lines.ts';
 import { texts } from './texts.ts';
@@ -24,7 +25,7 @@ import { submissionList } from '../domain/addresses.ts';
 export function ExportPanel({ assignmentId, fileName }: { assignmentId: number; fileName: string }) {
   return (
     <Stack gap={4}>
-      <CsvCard assignmentId={assignmentId} fileName={fileName} />
+      <ListCard assignmentId={assignmentId} fileName={fileName} />
       <FilesCard assignmentId={assignmentId} />
     </Stack>
   );
@@ -35,7 +36,7 @@ const rowChoices = [
   { value: 'filtered' as const, label: texts.exportFilteredRows },
 ];
 
-function CsvCard({ assignmentId, fileName }: { assignmentId: number; fileName: string }) {
+function ListCard({ assignmentId, fileName }: { assignmentId: number; fileName: string }) {
   const session = useSession();
   const [search] = useSearch(submissionList);
   const [rows, setRows] = useState<'all' | 'filtered'>('all');
@@ -44,10 +45,8 @@ function CsvCard({ assignmentId, fileName }: { assignmentId: number; fileName: s
   const all = listLinesOf(overview.data?.submissions ?? []);
   const lines = rows === 'all' ? all : shownLinesOf(all, search, session?.userId);
   const reason = columns.length === 0 ? texts.exportNoColumn : undefined;
-  const write = async () => {
-    const { csvOf } = await import('../../kernel/web/csv.ts');
-    saveText(csvOf(exportRowsOf(lines, columns, texts.exportHeadings)), `${fileName}.csv`);
-  };
+  const write = (format: SheetFormat) =>
+    saveSheet(exportRowsOf(lines, columns, texts.exportHeadings), fileName, format);
   return (
     <Card title={texts.exportList} description={texts.exportListHint}>
       <Stack gap={4}>
@@ -66,17 +65,20 @@ function CsvCard({ assignmentId, fileName }: { assignmentId: number; fileName: s
             />
           ))}
         </Stack>
-        <div>
-          <SubmitButton
-            kind="secondary"
-            icon={<IconDownload aria-hidden />}
-            disabledReason={reason ?? (overview.data === undefined ? texts.exportNotLoaded : undefined)}
-            submit={write}
-            successMs={promiseSuccessMs}
-          >
-            {texts.exportCsv}
-          </SubmitButton>
-        </div>
+        <Row gap={2} wrap>
+          {sheetFormats.map((format) => (
+            <SubmitButton
+              key={format}
+              kind="secondary"
+              icon={<IconDownload aria-hidden />}
+              disabledReason={reason ?? (overview.data === undefined ? texts.exportNotLoaded : undefined)}
+              submit={() => write(format)}
+              successMs={promiseSuccessMs}
+            >
+              {texts.exportAs(format.toUpperCase())}
+            </SubmitButton>
+          ))}
+        </Row>
       </Stack>
     </Card>
   );

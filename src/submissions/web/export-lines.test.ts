@@ -26,11 +26,13 @@ const line: OverviewLine = {
 it('writes the chosen columns, and what the reader may not see as nothing', () => {
   expect(exportRowsOf([line], ['user', 'grade', 'feedback'], texts.exportHeadings)).toEqual([
     ['User', 'Grade (0 to 10)', 'Feedback'],
-    ['Ada, "the first"', '7.5', ''],
+    ['Ada, "the first"', 7.5, null],
   ]);
 });
 
 it('keeps a name from being run as a formula by a spreadsheet', () => {
   const csv = csvOf(exportRowsOf([line], exportColumns, texts.exportHeadings));
-  expect(csv.split('\r\n')[1]).toBe(`"Ada, ""the first""","'=cmd|calc",7.5,2026-03-01T12:00:00.000Z,1,3/4,,`);
+  expect(csv.split('\r\n')[1]).toBe(
+    `"Ada, ""the first""","'=cmd|calc",7.5,2026-03-01T12:00:00.000Z,1,3 of 4,,`,
+  );
 });

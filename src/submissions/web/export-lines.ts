@@ -1,4 +1,5 @@
-// The list of submissions as a CSV file.
+// The list of submissions as a file for a spreadsheet.
+import type { SheetCell } from '../../kernel/web/sheet.ts';
 import type { OverviewLine } from '../domain/model.ts';
 
 export const exportColumns = [
@@ -18,16 +19,16 @@ export function exportRowsOf(
   lines: readonly OverviewLine[],
   columns: readonly ExportColumn[],
   headings: Readonly<Record<ExportColumn, string>>,
-): string[][] {
-  const cellsOf = (line: OverviewLine): Record<ExportColumn, string> => ({
+): SheetCell[][] {
+  const cellsOf = (line: OverviewLine): Record<ExportColumn, SheetCell> => ({
     user: line.name,
     username: line.username,
-    grade: line.grade === null ? '' : String(line.grade),
+    grade: line.grade,
     created: line.createdAt.toISOString(),
-    late: line.late ? '1' : '0',
-    autoTest: line.passed === null || line.total === null ? '' : `${line.passed}/${line.total}`,
-    assignee: line.assigneeName ?? '',
-    feedback: line.feedbackCount === null ? '' : String(line.feedbackCount),
+    late: line.late ? 1 : 0,
+    autoTest: line.passed === null || line.total === null ? null : `${line.passed} of ${line.total}`,
+    assignee: line.assigneeName,
+    feedback: line.feedbackCount,
   });
   return [
     columns.map((column) => headings[column]),

@@ -113,8 +113,8 @@ export const texts = {
   clearSelection: 'Clear',
 
   // Export
-  exportList: 'List as a CSV file',
-  exportListHint: 'For a spreadsheet: one row per submission, with what you see in the list.',
+  exportList: 'List for a spreadsheet',
+  exportListHint: 'One row per submission, with what you see in the list.',
   exportRows: 'Rows',
   exportAllRows: 'All rows',
   exportFilteredRows: 'As filtered in the list',
@@ -132,7 +132,7 @@ export const texts = {
   },
   exportNoColumn: 'Choose at least one column.',
   exportNotLoaded: 'The list is still being loaded.',
-  exportCsv: 'Download CSV',
+  exportAs: (format: string) => `Download ${format}`,
   exportFiles: 'Files as a zip archive',
   exportFilesHint: 'A folder for each submission, without test submissions.',
   exportZip: 'Download zip',
