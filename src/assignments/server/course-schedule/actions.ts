@@ -24,6 +24,7 @@ export async function getCourseSchedule(ctx: Context, courseId: number): Promise
     courseIds: [courseId],
     hiddenInCourseIds: seesHidden ? [courseId] : [],
     terms: [],
+    filters: {},
     now: ctx.now(),
     after: undefined,
     limit: most + 1,
