@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { buildGroups, buildSection } from '../../../tests/support/build-group.ts';
 import { handIn } from '../../../tests/support/build-submission.ts';
@@ -117,6 +118,23 @@ it('those who hand in and are in no group are listed with their sections', async
     query: { q: w.student.username },
   });
   expect(found).toEqual([]);
+});
+
+it('up to 500 who are in no group are listed at once', async () => {
+  const w = await makeWorld();
+  const { groupSetId } = await buildGroups(w);
+  await w.transaction((tx) =>
+    sql`with more as (insert into person (tenant_id, username, name, email, role_id)
+        select tenant_id, username || n, 'Many', n || email, role_id
+        from person, generate_series(1, 600) n where person.id = ${w.student.id} returning id)
+      insert into enrollment (course_id, person_id, role_id)
+      select course_id, more.id, enrollment.role_id from more, enrollment
+      where course_id = ${w.course.id} and person_id = ${w.student.id}`.execute(tx),
+  );
+  const asked = { params: { groupSetId }, page: { size: 500 } };
+  const { body, nextToken } = await w.teacher.callPage(listPeopleWithoutGroup, asked);
+  expect(body.people).toHaveLength(500);
+  expect(nextToken).toBeDefined();
 });
 
 it('places 1,500 new groups in one call', async () => {

@@ -63,7 +63,7 @@ export const individualDatesContract = {
     access: toEdit,
     params: inCourse,
     body: Accommodation,
-    refusals: [courseArchived, extraTimeNeeded],
+    refusals: [courseArchived, datesOfHiddenNames, extraTimeNeeded],
   }),
   removeAccommodation: endpoint({
     method: 'DELETE',
@@ -73,7 +73,7 @@ export const individualDatesContract = {
     about: [timeframeSubject, assignmentSubject],
     access: toEdit,
     params: inCourse,
-    refusals: [courseArchived],
+    refusals: [courseArchived, datesOfHiddenNames],
   }),
   previewTimeframes: endpoint({
     method: 'POST',

@@ -12,6 +12,7 @@ import { accessForEdit, changeAssignment } from '../actions/edit.ts';
 import { nameSightFor } from '../anonymity/name-sight.ts';
 import { datesFor } from '../dates.ts';
 import {
+  hasHiddenNames,
   isMember,
   listMovedStudents,
   removeAccommodationRow,
@@ -120,11 +121,19 @@ export async function removeAccommodation(ctx: Context, { courseId, personId }: 
   });
 }
 
+/** Extra time counts in all assignments, so it would reveal names in those that hide them. */
 async function accessCourseForDates(ctx: Context, courseId: number): Promise<void> {
   const course = await accessCourse(ctx, courseId);
   await ctx.require('can_edit_assignment_info', course);
   ctx.demand(mayChangeIn(course));
+  const mayBeHidden = !(await ctx.may('can_see_anonymized_names', course));
+  if (mayBeHidden && (await hasHiddenNames(ctx.db, courseId)))
+    throw new RefusedError(datesOfHiddenNames, { text: namesHiddenInCourse });
 }
+
+const namesHiddenInCourse =
+  'Names are hidden in an assignment of this course, and extra time of single students would reveal them. ' +
+  'Ask somebody who may see real names.';
 
 async function demandMember(ctx: Context, { courseId, personId }: InCourse): Promise<void> {
   if (!(await isMember(ctx.db, courseId, personId))) throw ctx.notFound('user');

@@ -203,6 +203,14 @@ describe('the table of individual dates', () => {
     const body = { deadline: inHours(w, 2), lockDate: null, reason };
     const params = { assignmentId, userId: w.student.id };
     expect((await editor.refused(contract.putExtension, { params, body })).status).toBe(403);
+    const ofCourse = { params: { courseId: w.course.id, userId: w.student.id } };
+    const extra = { ...ofCourse, body: { extraPercent: 50, extraHours: 0 } };
+    await w.teacher.call(contract.putAccommodation, extra);
+    for (const refused of [
+      await editor.refused(contract.putAccommodation, extra),
+      await editor.refused(contract.removeAccommodation, ofCourse),
+    ])
+      expect(refused.message).toContain('Names are hidden in an assignment of this course');
   });
 });
 

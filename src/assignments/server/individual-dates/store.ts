@@ -126,3 +126,16 @@ export async function removeAccommodationRow(tx: Tx, { courseId, personId }: InC
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** True when an assignment of the course hides names. */
+export async function hasHiddenNames(db: Db, courseId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('assignment')
+    .select('id')
+    .where('courseId', '=', courseId)
+    .where('deletedAt', 'is', null)
+    .where('anonymizedGrading', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
