@@ -15,8 +15,11 @@ export interface Recompute {
   readonly now: Date;
   readonly actorId: number | undefined;
   readonly origin: GradeOrigin;
-  /** keep: an override stays; clear: the rubric's grade counts again; a number is the new override. */
-  readonly override: 'keep' | 'clear' | number;
+  /**
+   * keep: an override stays; clear: the rubric's grade counts again; a number is the new override. A map has the
+   * new overrides of single submissions; the others keep theirs.
+   */
+  readonly override: 'keep' | 'clear' | number | ReadonlyMap<number, number>;
 }
 
 /** Options for background work and reactions to it: they never change an override. */
@@ -24,7 +27,7 @@ export function keepingOverrides(scope: Pick<Recompute, 'now' | 'actorId'>, orig
   return { now: scope.now, actorId: scope.actorId, origin, override: 'keep' };
 }
 
-/** Recomputes the grade of one submission, or every grade of an assignment. */
+/** Recomputes the grade of one submission, those of some, or every grade of an assignment. */
 export async function recomputeGrades(tx: Tx, of: GradesOf, how: Recompute): Promise<void> {
   const { assignmentId } = of;
   const rubric = await rubricOf(tx, assignmentId);
@@ -93,7 +96,9 @@ function gradeAfter(
 
 function overrideAfter(state: GradeState, override: Recompute['override']): number | null {
   if (typeof override === 'number') return override;
-  return override === 'keep' && state.gradeOverridden ? state.grade : null;
+  const own = typeof override === 'string' ? undefined : override.get(state.id);
+  if (own !== undefined) return own;
+  return override !== 'clear' && state.gradeOverridden ? state.grade : null;
 }
 
 function isSameGrade(one: Grade, other: Grade): boolean {

@@ -2,6 +2,7 @@ import { mountable, type Context, type RoomModule } from '../../access/server/in
 import type { Handlers } from '../../kernel/server/http/mount.ts';
 import { gradingContract } from '../domain/contract.ts';
 import { divisionContract } from '../domain/division-contract.ts';
+import { gradeImportContract } from '../domain/import/contract.ts';
 import { assignGrader, assignGraders } from './actions/assign-grader.ts';
 import { listGradeHistory } from './actions/list-grade-history.ts';
 import { listGraders } from './actions/list-graders.ts';
@@ -12,6 +13,7 @@ import { setGrade } from './actions/set-grade.ts';
 import { setGraderStatus } from './actions/set-grader-status.ts';
 import { putDivisionParent } from './division/put-division-parent.ts';
 import { putGraderDivision } from './division/put-grader-division.ts';
+import { importGrades, previewGradeImport } from './import/import-grades.ts';
 import { gradingReactions } from './reactions.ts';
 import { remindDueRoomJob } from './reminders/due-reminders.ts';
 import { remindGraders, remindGradersJob } from './reminders/remind-graders.ts';
@@ -37,9 +39,18 @@ const divisionHandlers: Handlers<typeof divisionContract, Context> = {
   putDivisionParent: ({ ctx, params, body }) => putDivisionParent(ctx, params.assignmentId, body.parentId),
 };
 
+const importHandlers: Handlers<typeof gradeImportContract, Context> = {
+  previewGradeImport: ({ ctx, params, body }) => previewGradeImport(ctx, params.assignmentId, body.grades),
+  importGrades: ({ ctx, params, body }) => importGrades(ctx, params.assignmentId, body.grades),
+};
+
 export const gradingModule: RoomModule = {
   name: 'grading',
-  contracts: [mountable(gradingContract, handlers), mountable(divisionContract, divisionHandlers)],
+  contracts: [
+    mountable(gradingContract, handlers),
+    mountable(divisionContract, divisionHandlers),
+    mountable(gradeImportContract, importHandlers),
+  ],
   reactions: gradingReactions,
   jobs: [remindDueRoomJob, remindGradersJob],
 };

@@ -12,23 +12,28 @@ export interface GradeState {
   autoTestFinal: boolean;
 }
 
-/** The grades of all submissions of an assignment, or of one. */
+/** The grades of all submissions of an assignment, of one, or of some. */
 export interface GradesOf {
   readonly assignmentId: number;
   readonly submissionId?: number;
+  readonly submissionIds?: readonly number[];
 }
 
 /**
  * Locks these grades until commit, so that of two people who change a grade one waits. The rows are locked by
  * id, so that two transactions never wait for each other.
  */
-export function lockGrades(tx: Tx, { assignmentId, submissionId }: GradesOf): Promise<GradeState[]> {
+export function lockGrades(
+  tx: Tx,
+  { assignmentId, submissionId, submissionIds }: GradesOf,
+): Promise<GradeState[]> {
   let query = tx
     .selectFrom('submission')
     .select(['id', 'grade', 'gradeOverridden', 'isGraded', 'autoTestFinal'])
     .where('assignmentId', '=', assignmentId)
     .where('deletedAt', 'is', null);
   if (submissionId !== undefined) query = query.where('id', '=', submissionId);
+  if (submissionIds !== undefined) query = query.where('id', '=', sql<number>`any(${submissionIds})`);
   return query.orderBy('id').forNoKeyUpdate().execute();
 }
 
@@ -103,6 +108,26 @@ export function listGradeChanges(db: Db, submissionId: number, limit = 1000) {
     .orderBy('gradeChange.id', 'desc')
     .limit(limit)
     .execute();
+}
+
+/** The people who changed the grades of these submissions last; what a rubric or test changed has nobody. */
+export async function listLastChangers(
+  tx: Tx,
+  submissionIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (submissionIds.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('gradeChange')
+    .distinctOn('submissionId')
+    .select(['submissionId', 'personId'])
+    .where('submissionId', '=', sql<number>`any(${submissionIds})`)
+    .orderBy('submissionId')
+    .orderBy('changedAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return new Map(
+    rows.flatMap(({ submissionId, personId }) => (personId === null ? [] : [[submissionId, personId]])),
+  );
 }
 
 const canGrade = 'can_grade_work';

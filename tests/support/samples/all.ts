@@ -16,7 +16,7 @@ import { courseScheduleSamples } from './course-schedule.ts';
 import { courseSamples, importSamples } from './courses.ts';
 import { enrollLinkSamples } from './enroll-links.ts';
 import { feedbackSamples } from './feedback.ts';
-import { divisionSamples, gradingSamples } from './grading.ts';
+import { divisionSamples, gradeImportSamples, gradingSamples } from './grading.ts';
 import { groupSamples } from './groups.ts';
 import { individualDatesSamples } from './individual-dates.ts';
 import { insightSamples } from './insights.ts';
@@ -49,7 +49,7 @@ const rooms: Record<string, Record<string, Sample>> = {
   autotest: { ...autotestSamples, ...starterSamples, ...runnerTokenSamples },
   courses: { ...courseSamples, ...enrollLinkSamples, ...sectionSamples, ...importSamples },
   feedback: feedbackSamples,
-  grading: { ...gradingSamples, ...divisionSamples },
+  grading: { ...gradingSamples, ...divisionSamples, ...gradeImportSamples },
   groups: groupSamples,
   insights: insightSamples,
   kernel: taskSamples,

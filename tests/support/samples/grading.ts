@@ -1,5 +1,6 @@
 import { gradingContract } from '../../../src/grading/domain/contract.ts';
 import type { divisionContract } from '../../../src/grading/domain/division-contract.ts';
+import type { gradeImportContract } from '../../../src/grading/domain/import/contract.ts';
 import { normalRow, saveRubric } from '../build-rubric.ts';
 import { handIn } from '../build-submission.ts';
 import type { Samples, World } from '../world.ts';
@@ -75,5 +76,18 @@ export const divisionSamples: Samples<typeof divisionContract> = {
     const { assignmentId } = await work(w);
     const { id: parentId } = await w.assignment();
     return { as: w.teacher, input: { params: { assignmentId }, body: { parentId } } };
+  },
+};
+
+const imported = (w: World) => ({ grades: [{ username: w.student.username, grade: 7.5 }] });
+
+export const gradeImportSamples: Samples<typeof gradeImportContract> = {
+  previewGradeImport: async (w) => {
+    const { assignmentId } = await work(w);
+    return { as: w.teacher, input: { params: { assignmentId }, body: imported(w) } };
+  },
+  importGrades: async (w) => {
+    const { assignmentId } = await work(w);
+    return { as: w.teacher, input: { params: { assignmentId }, body: imported(w) } };
   },
 };
