@@ -191,7 +191,6 @@ const unbuilt = [
   `/sso_login/${unknownId}`,
   '/paddle',
   `/tenants/${unknownId}/lti_providers/${unknownId}`,
-  '/courses/1/enroll/1',
   '/courses/1/transactions/1',
   '/courses/1/pearson-templates/1/preview',
   '/no/such/page',

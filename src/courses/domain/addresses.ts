@@ -28,7 +28,8 @@ export const sectionPage = pageAddress({
 export const enrolment = pageBelow(courseManagement, {
   path: '/enroll/$linkId',
   title: 'Join a course',
-  params: { linkId: Uuid },
+  /** Any text: whoever typed a link wrong is told about links, not about pages. */
+  params: { linkId: z.string() },
 });
 
 /** The link as a code for the cameras of a class, large enough for a projector. */

@@ -3,6 +3,7 @@ import {
   Card,
   dayText,
   DescriptionList,
+  EmptyState,
   ErrorState,
   SkeletonRows,
   Stack,
@@ -52,13 +53,17 @@ export function StatisticsPanel({ course }: { course: ExtendedCourse }) {
         />
       </Card>
       <Card title={texts.weeks} description={texts.weeksHint} flush>
-        <Table
-          label={texts.weeks}
-          columns={weekColumns}
-          // The newest first, as in other lists.
-          rows={weeks.toReversed()}
-          rowId={({ since }) => since.toISOString()}
-        />
+        {weeks.some(({ submissions }) => submissions > 0) ? (
+          <Table
+            label={texts.weeks}
+            columns={weekColumns}
+            // The newest first, as in other lists.
+            rows={weeks.toReversed()}
+            rowId={({ since }) => since.toISOString()}
+          />
+        ) : (
+          <EmptyState title={texts.nothingYet} text={texts.nothingYetHint(assignments)} />
+        )}
       </Card>
     </Stack>
   );

@@ -17,6 +17,8 @@ import {
   type Option,
 } from '../../design/web/index.ts';
 import { useCall } from '../../kernel/web/api.ts';
+import { useRubricRows } from '../../rubrics/web/index.ts';
+import { useAssignmentWork } from '../../submissions/web/index.ts';
 import { libraryContract } from '../domain/contract.ts';
 import { texts } from './texts.ts';
 
@@ -59,6 +61,13 @@ interface Wishes {
   replacesExisting: boolean;
 }
 
+/** What an import would overwrite here, so that nobody hears of it only after the button. */
+function useLosses({ assignment: { id, hasAutoTestV2 } }: PanelProps) {
+  const rubric = useRubricRows(id).value ?? [];
+  const count = useAssignmentWork([id]).data?.get(String(id))?.everybody?.submitted ?? 0;
+  return { hasRubric: rubric.length > 0, hasTests: hasAutoTestV2, hasSubmissions: count > 0 };
+}
+
 function ImportForm(props: PanelProps & { sources: readonly Option[] }) {
   const form = useFormState<Wishes>({
     initial: {
@@ -70,7 +79,17 @@ function ImportForm(props: PanelProps & { sources: readonly Option[] }) {
   });
   const load = useCall(libraryContract.importAssignment);
   const { sourceId, parts, allowsSubmissions, replacesExisting } = form.values;
-  const missing = sourceId === null ? texts.chooseSource : parts.length === 0 ? texts.chooseParts : undefined;
+  const losses = useLosses(props);
+  const source = props.sources.find(({ value }) => value === sourceId);
+  const needsSubmissions = losses.hasSubmissions && !allowsSubmissions;
+  const missing =
+    sourceId === null
+      ? texts.chooseSource
+      : parts.length === 0
+        ? texts.chooseParts
+        : needsSubmissions
+          ? texts.handedIn
+          : undefined;
   const turn = (part: AssignmentPart, isOn: boolean) =>
     form.set({
       parts: AssignmentPart.options.filter((one) => (one === part ? isOn : parts.includes(one))),
@@ -95,6 +114,7 @@ function ImportForm(props: PanelProps & { sources: readonly Option[] }) {
     >
       <Select
         label={texts.source}
+        description={source?.group === undefined ? undefined : texts.fromCourse(source.group)}
         placeholder={texts.noSource}
         options={props.sources}
         value={sourceId}
@@ -114,13 +134,13 @@ function ImportForm(props: PanelProps & { sources: readonly Option[] }) {
       </Stack>
       <Switch
         label={texts.replaceExisting}
-        description={texts.replaceExistingHint}
+        description={losses.hasRubric || losses.hasTests ? texts.hasParts(losses) : texts.replaceExistingHint}
         checked={replacesExisting}
         onChange={(value) => form.set({ replacesExisting: value })}
       />
       <Switch
         label={texts.allowSubmissions}
-        description={texts.allowSubmissionsHint}
+        description={losses.hasSubmissions ? texts.handedIn : texts.allowSubmissionsHint}
         checked={allowsSubmissions}
         onChange={(value) => form.set({ allowsSubmissions: value })}
       />

@@ -20,6 +20,13 @@ export const texts = {
   replaceExisting: 'Replace the rubric and the tests',
   replaceExistingHint:
     'Marks in a rubric that is replaced are lost. Without this, nothing of yours is replaced.',
+  fromCourse: (course: string) => `It is in the course ${course}.`,
+  handedIn:
+    'Somebody has handed in already. Turn on “Also after hand-ins” if you want to import all the same.',
+  hasParts: ({ hasRubric, hasTests }: { hasRubric: boolean; hasTests: boolean }) => {
+    const own = hasRubric && hasTests ? 'a rubric and tests' : hasRubric ? 'a rubric' : 'tests';
+    return `This assignment has ${own} already. Turn this on if they may go; marks in the rubric are lost.`;
+  },
   import: 'Import',
   chooseSource: 'Choose an assignment first.',
   chooseParts: 'Choose at least one part.',

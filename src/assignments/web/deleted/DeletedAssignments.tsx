@@ -4,6 +4,7 @@ import {
   Card,
   DateText,
   Fold,
+  keepFocusIn,
   PagedList,
   SubmitButton,
   Table,
@@ -27,7 +28,7 @@ export function DeletedAssignments(props: DeletedAssignmentsProps) {
   const [opened, setOpened] = useState(false);
   return (
     <Fold title={texts.deletedAssignments} opened={opened} onToggle={setOpened} flush>
-      {opened && <DeletedList {...props} />}
+      <div ref={keepFocusIn}>{opened && <DeletedList {...props} />}</div>
     </Fold>
   );
 }

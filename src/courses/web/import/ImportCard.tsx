@@ -6,6 +6,7 @@ import {
   ErrorState,
   Form,
   FormButtons,
+  keepFocusIn,
   Link,
   Select,
   SkeletonRows,
@@ -33,20 +34,22 @@ export function ImportCard({ course }: { course: ExtendedCourse }) {
   const [taskResultId, setTask] = useState<string>();
   return (
     <Card title={texts.title} description={texts.hint}>
-      <Stack gap={4}>
-        {courses.isPending && <SkeletonRows rows={2} />}
-        {courses.isError && <ErrorState error={courses.error} onRetry={() => void courses.refetch()} />}
-        {courses.data && (
-          <ImportForm
-            // After sending, the form is empty.
-            key={taskResultId}
-            course={course}
-            sources={courses.data.filter(({ id }) => id !== course.id)}
-            onStarted={setTask}
-          />
-        )}
-        {taskResultId !== undefined && <ImportProgress courseId={course.id} taskResultId={taskResultId} />}
-      </Stack>
+      <div ref={keepFocusIn}>
+        <Stack gap={4}>
+          {courses.isPending && <SkeletonRows rows={2} />}
+          {courses.isError && <ErrorState error={courses.error} onRetry={() => void courses.refetch()} />}
+          {courses.data && (
+            <ImportForm
+              // After sending, the form is empty.
+              key={taskResultId}
+              course={course}
+              sources={courses.data.filter(({ id }) => id !== course.id)}
+              onStarted={setTask}
+            />
+          )}
+          {taskResultId !== undefined && <ImportProgress courseId={course.id} taskResultId={taskResultId} />}
+        </Stack>
+      </div>
     </Card>
   );
 }

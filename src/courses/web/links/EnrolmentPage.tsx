@@ -22,8 +22,10 @@ import { home, login } from '../../../people/domain/addresses.ts';
 import { AccountForm, CentredCard, useCurrentUser } from '../../../people/web/index.ts';
 import { courseHome, enrolment } from '../../domain/addresses.ts';
 import { enrollLinkContract } from '../../domain/links/contract.ts';
+import { managesCourse } from '../../domain/management.ts';
 import { isForPeopleOf } from '../../domain/links/rules.ts';
 import type { OpenEnrollLink } from '../../domain/links/model.ts';
+import { useCourse } from '../queries.ts';
 import { useEnrollLink, useJoinByLink, useOwnRole } from './queries.ts';
 import { texts } from './texts.ts';
 
@@ -56,7 +58,7 @@ function NoLink(props: { error: unknown; onRetry: () => void; courseId: number |
   const { error, onRetry, courseId } = props;
   const actions =
     courseId === undefined ? <ButtonLink href={hrefOf(home)}>{texts.home}</ButtonLink> : toCourse(courseId);
-  if (error instanceof ApiError && error.status === 404) {
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
     return (
       <EmptyState
         icon={<IconQuestionMark aria-hidden />}
@@ -81,12 +83,25 @@ function Joining({ link, ownRole }: { link: OpenEnrollLink; ownRole: string | un
       return <Alert kind="warn">{texts.otherInstitution}</Alert>;
     return <JoinButton link={link} />;
   }
-  const isSame = ownRole === role.name;
   return (
     <Stack gap={4}>
-      <Alert kind={isSame ? 'info' : 'warn'}>{isSame ? texts.memberAlready : texts.otherRole(ownRole)}</Alert>
+      <Membership courseId={course.id} ownRole={ownRole} linkRole={role.name} />
       {toCourse(course.id)}
     </Stack>
+  );
+}
+
+/** Staff who try their own link are told what it does for others; everybody else whether they are in. */
+function Membership(props: { courseId: number; ownRole: string; linkRole: string }) {
+  const { courseId, ownRole, linkRole } = props;
+  const course = useCourse(courseId);
+  if (course.isLoading) return <Loading />;
+  if (course.data && managesCourse(course.data.authorization.permissions))
+    return <Alert kind="info">{texts.ownLink(ownRole, linkRole)}</Alert>;
+  return ownRole === linkRole ? (
+    <Alert kind="info">{texts.memberAlready}</Alert>
+  ) : (
+    <Alert kind="warn">{texts.otherRole(ownRole)}</Alert>
   );
 }
 

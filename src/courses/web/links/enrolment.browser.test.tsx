@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls, type AnsweredCalls } from '../../../../tests/support/answered-calls.ts';
 import { renderPage } from '../../../../tests/support/render-page.tsx';
-import { aboutReply, userReply } from '../../../../tests/support/sample-replies.ts';
+import { aboutReply, courseReply, userReply } from '../../../../tests/support/sample-replies.ts';
 import { hrefOf } from '../../../kernel/domain/address.ts';
 import { queryClient } from '../../../kernel/web/api.ts';
 import { sessionStore } from '../../../kernel/web/session-store.ts';
@@ -112,6 +112,32 @@ describe('the page of an enrolment link', () => {
       .toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Go to the course' })).toBeVisible();
     await expect.element(page.getByRole('button', { name: /Join as/ })).not.toBeInTheDocument();
+  });
+
+  it('tells staff who try their own link what it does for others', async () => {
+    logIn();
+    isMemberAs('Full Teacher');
+    calls.answer(courseContract.getCourse, () =>
+      courseReply({
+        authorization: {
+          permissions: { can_edit_course_users: true },
+          paymentStatus: { tag: 'no-payment-required' },
+        },
+      }),
+    );
+    await open();
+    await expect
+      .element(
+        page.getByText('You are in this course as Full Teacher. Others who open this link join as Student.'),
+      )
+      .toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Go to the course' })).toBeVisible();
+  });
+
+  it('tells whoever typed a link wrong about the link', async () => {
+    calls.refuse(enrollLinkContract.getEnrollLink, 400, { message: 'Not an id.' });
+    await open();
+    await expect.element(page.getByText('This link does not work')).toBeVisible();
   });
 
   it('says that a link has expired, and leads members to their course all the same', async () => {

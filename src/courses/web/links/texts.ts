@@ -43,6 +43,8 @@ export const texts = {
   newAccount: 'No account yet? Make one here, and you join at once.',
   accountForm: 'New account',
   memberAlready: 'You are a member of this course already.',
+  ownLink: (ownRole: string, linkRole: string) =>
+    `You are in this course as ${ownRole}. Others who open this link join as ${linkRole}.`,
   otherRole: (role: string) =>
     `You are a member of this course with the role ${role}. Ask a teacher of the course to change it.`,
   otherInstitution:
@@ -52,6 +54,8 @@ export const texts = {
   gone: 'This link does not work',
   goneHint: 'It may have been deleted, or the address is not complete. Ask your teacher for another link.',
   // The code
+  back: 'Back to the link',
+  backToLinks: 'Back to the enrolment links',
   scan: 'Scan the code with your phone, or type the address.',
   code: (course: string) => `Code that leads to the page on which you join ${course}`,
 } as const;
