@@ -8,6 +8,23 @@ export async function setDeletedAt(tx: Tx, assignmentId: number, deletedAt: Date
   await tx.updateTable('assignment').set({ deletedAt }).where('id', '=', assignmentId).execute();
 }
 
+/**
+ * Lets an assignment be divided on its own when the one that it followed follows another one by now: a chain of
+ * parents is not allowed. The parent is locked, so that it does not begin to follow one at this moment.
+ */
+export async function endDivisionChain(tx: Tx, assignmentId: number): Promise<void> {
+  const parent = await tx
+    .selectFrom('assignment as parent')
+    .select('parent.divisionParentId')
+    .where('parent.id', '=', (query) =>
+      query.selectFrom('assignment').select('divisionParentId').where('id', '=', assignmentId),
+    )
+    .forUpdate()
+    .executeTakeFirst();
+  if (parent === undefined || parent.divisionParentId === null) return;
+  await tx.updateTable('assignment').set({ divisionParentId: null }).where('id', '=', assignmentId).execute();
+}
+
 /** Takes all sections but these out of a schedule, and entries that then have no section. */
 export async function removeOtherSections(
   tx: Tx,

@@ -5,11 +5,13 @@ import { handIn } from '../../../tests/support/build-submission.ts';
 import { useWorld, type World } from '../../../tests/support/world.ts';
 import { sectionContract } from '../../courses/domain/sections/contract.ts';
 import { submissionContract } from '../../submissions/domain/contract.ts';
+import { divisionContract } from '../../grading/domain/division-contract.ts';
 import { assignmentContract } from '../domain/contract.ts';
 import { setUpContract } from '../domain/set-up-contract.ts';
 
 const makeWorld = useWorld();
 const { getAssignment, removeAssignment } = assignmentContract;
+const { putDivisionParent } = divisionContract;
 const { bringBackAssignment, duplicateAssignment, listDeletedAssignments } = setUpContract;
 
 async function deletedNames(w: World): Promise<string[]> {
@@ -51,6 +53,28 @@ it('comes back without dates for sections that were deleted meanwhile (ASGN-049)
   const scheduleOf = (of: typeof params) => w.teacher.call(assignmentContract.listTimeframes, { params: of });
   expect((await scheduleOf(params)).map(({ sectionIds }) => sectionIds)).toEqual([null, [kept]]);
   expect((await scheduleOf(ofSecond)).map(({ sectionIds }) => sectionIds)).toEqual([null]);
+});
+
+it('is divided on its own when the one that it followed follows another one by now', async () => {
+  const w = await makeWorld();
+  const [top, middle, kept] = [await w.assignment(), await w.assignment(), await w.assignment()];
+  const child = await w.assignment();
+  const follow = (one: { id: number }, parentId: number) =>
+    w.teacher.call(putDivisionParent, { params: { assignmentId: one.id }, body: { parentId } });
+  const parentOf = async ({ id }: { id: number }) =>
+    (await w.teacher.call(getAssignment, { params: { assignmentId: id } })).divisionParentId;
+  await follow(child, middle.id);
+  await follow(kept, top.id);
+  for (const { id } of [child, kept])
+    await w.teacher.call(removeAssignment, { params: { assignmentId: id } });
+  await follow(middle, top.id);
+  for (const { id } of [child, kept])
+    await w.teacher.call(bringBackAssignment, { params: { assignmentId: id } });
+  expect([await parentOf(child), await parentOf(middle), await parentOf(kept)]).toEqual([
+    null,
+    top.id,
+    top.id,
+  ]);
 });
 
 it('lists the deleted ones of the course alone, the last deleted first, page after page (ASGN-049)', async () => {

@@ -6,6 +6,7 @@ import { accessCourse, holdSectionIds } from '../../../courses/server/index.ts';
 import type { DeletedAssignment } from '../../domain/model.ts';
 import { accessAssignment } from '../access.ts';
 import {
+  endDivisionChain,
   findDeletedCourseId,
   listDeletedAssignments,
   removeOtherSections,
@@ -57,6 +58,7 @@ export async function bringBackAssignment(
   await ctx.transaction(async (tx) => {
     // Sections may have been deleted meanwhile: a schedule that still named them could not be stored again.
     await removeOtherSections(tx, assignmentId, await holdSectionIds(tx, courseId));
+    await endDivisionChain(tx, assignmentId);
     await setDeletedAt(tx, assignmentId, null);
     const subject = { subjectKind: 'assignment', subjectId: String(assignmentId) };
     await tx.audit({ action: 'assignment brought back', ...subject });

@@ -97,9 +97,7 @@ function DivisionForm({ assignment, lockedReason, graders, others }: DivisionFor
         label={texts.dividedLike}
         description={texts.dividedLikeHint}
         placeholder={texts.onItsOwn}
-        options={others
-          .filter((one) => one.id !== assignmentId && one.divisionParentId === null)
-          .map(({ id, name }) => ({ value: String(id), label: name }))}
+        options={parentOptions(assignment, others)}
         value={parentId}
         onChange={(value) => form.set({ parentId: value })}
         clearable
@@ -138,4 +136,14 @@ function DivisionForm({ assignment, lockedReason, graders, others }: DivisionFor
       )}
     </Form>
   );
+}
+
+/** A parent that was deleted is still followed, and stands among the others until another one is chosen. */
+function parentOptions({ id, divisionParentId }: Assignment, others: readonly Assignment[]) {
+  const options = others
+    .filter((one) => one.id !== id && one.divisionParentId === null)
+    .map((one) => ({ value: String(one.id), label: one.name }));
+  const isKnown =
+    divisionParentId === null || options.some(({ value }) => value === String(divisionParentId));
+  return isKnown ? options : [...options, { value: String(divisionParentId), label: texts.deletedParent }];
 }

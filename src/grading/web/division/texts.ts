@@ -6,6 +6,7 @@ export const texts = {
   nobodyGradesHint: 'Give somebody a role that may grade, on the page of the members.',
   dividedLike: 'Divided like',
   dividedLikeHint: 'Each author then has the same grader in both assignments.',
+  deletedParent: 'An assignment that was deleted',
   onItsOwn: 'On its own, by weights',
   weightsOfParent: 'The weights are those of the other assignment. Change them there.',
   weightOf: (name: string) => `Weight of ${name}`,
