@@ -1,0 +1,115 @@
+// Who reviews whom. Authors are people, or groups that hand in as one; each of them reviews `amount` others and is
+// reviewed by as many. All three changes keep that, so that nobody loses a reviewer without getting another one.
+
+/** One author reviews the work of another one. */
+export interface PeerPair {
+  readonly reviewerId: number;
+  readonly subjectId: number;
+}
+
+/** Gives a whole number from 0 up to, but without, the given one. */
+export type Chance = (below: number) => number;
+
+/** All pairs anew: the authors stand on a ring, and each reviews those at fixed distances (behaviour 16). */
+export function dividedAnew(authorIds: readonly number[], amount: number, chance: Chance): PeerPair[] {
+  const ring = shuffled(authorIds, chance);
+  if (ring.length <= amount) return [];
+  // With enough authors the distances are squares: two people who review each other's work get rare.
+  const isWide = ring.length > amount ** 2;
+  const distances = Array.from({ length: amount }, (_, at) => (isWide ? (at + 1) ** 2 : at + 1));
+  return ring.flatMap((reviewerId, at) =>
+    distances.flatMap((distance) => {
+      const subjectId = ring[(at + distance) % ring.length];
+      return subjectId === undefined ? [] : [{ reviewerId, subjectId }];
+    }),
+  );
+}
+
+/** What a change does to the stored pairs. */
+export interface PairChange {
+  readonly removed: readonly PeerPair[];
+  readonly added: readonly PeerPair[];
+}
+
+/**
+ * Takes a new author in: `amount` pairs (r, s) become (r, new) and (new, s). No two of them share a reviewer or a
+ * subject, since nobody can review the same work twice.
+ */
+export function splicedIn(
+  pairs: readonly PeerPair[],
+  { authorId, amount }: { authorId: number; amount: number },
+  chance: Chance,
+): PairChange {
+  const byReviewer = Map.groupBy(shuffled(pairs, chance), ({ reviewerId }) => reviewerId);
+  const choices = new Map([...byReviewer].map(([id, own]) => [id, own.map(({ subjectId }) => subjectId)]));
+  const removed = matched(choices, amount);
+  return {
+    removed,
+    added: removed.flatMap(({ reviewerId, subjectId }) => [
+      { reviewerId, subjectId: authorId },
+      { reviewerId: authorId, subjectId },
+    ]),
+  };
+}
+
+/**
+ * Takes an author out: their reviewers get their subjects. Undefined when that cannot come out even, because somebody
+ * would review themselves or the same work twice; then all is divided anew.
+ */
+export function takenOut(
+  pairs: readonly PeerPair[],
+  authorId: number,
+  chance: Chance,
+): PairChange | undefined {
+  const removed = pairs.filter((pair) => pair.reviewerId === authorId || pair.subjectId === authorId);
+  const reviewers = removed.flatMap(({ reviewerId }) => (reviewerId === authorId ? [] : [reviewerId]));
+  const subjects = removed.flatMap(({ subjectId }) => (subjectId === authorId ? [] : [subjectId]));
+  const present = new Map<number, Set<number>>(reviewers.map((id) => [id, new Set([id])]));
+  for (const { reviewerId, subjectId } of pairs) present.get(reviewerId)?.add(subjectId);
+  const choices = new Map(
+    shuffled(reviewers, chance).map((id) => [
+      id,
+      shuffled(subjects, chance).filter((subjectId) => !present.get(id)?.has(subjectId)),
+    ]),
+  );
+  const added = matched(choices, reviewers.length);
+  return added.length === reviewers.length && added.length === subjects.length
+    ? { removed, added }
+    : undefined;
+}
+
+/**
+ * At most `count` pairs of which no two share a reviewer or a subject. It changes earlier choices where a later
+ * reviewer finds no free subject (augmenting paths), so it finds as many as there can be.
+ */
+function matched(choices: ReadonlyMap<number, readonly number[]>, count: number): PeerPair[] {
+  const reviewerOf = new Map<number, number>();
+  const finds = (reviewerId: number, tried: Set<number>): boolean => {
+    for (const subjectId of choices.get(reviewerId) ?? []) {
+      if (tried.has(subjectId)) continue;
+      tried.add(subjectId);
+      const holder = reviewerOf.get(subjectId);
+      if (holder !== undefined && !finds(holder, tried)) continue;
+      reviewerOf.set(subjectId, reviewerId);
+      return true;
+    }
+    return false;
+  };
+  for (const reviewerId of choices.keys()) {
+    if (reviewerOf.size === count) break;
+    finds(reviewerId, new Set());
+  }
+  return [...reviewerOf].map(([subjectId, reviewerId]) => ({ reviewerId, subjectId }));
+}
+
+function shuffled<Item>(items: readonly Item[], chance: Chance): Item[] {
+  const mixed = [...items];
+  for (let at = mixed.length - 1; at > 0; at -= 1) {
+    const other = chance(at + 1);
+    const [one, two] = [mixed[at], mixed[other]];
+    if (one === undefined || two === undefined) continue;
+    mixed[at] = two;
+    mixed[other] = one;
+  }
+  return mixed;
+}
