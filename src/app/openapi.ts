@@ -43,6 +43,7 @@ const groups: Readonly<Record<string, string>> = {
   assignment: 'Assignments, their settings, timeframes and hand-in rules.',
   autotest: 'The tests of an assignment: configuration, snapshots, runs and results.',
   course: 'Courses, their members, roles and enrolment links.',
+  exams: 'Running exams: who has entered, who asks for help.',
   feedback: 'Comments, replies and feedback on the whole submission.',
   grading: 'Grades, their history, graders and publishing.',
   group: 'Groups of students that hand in together.',

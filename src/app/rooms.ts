@@ -36,6 +36,7 @@ import {
   submissionModule,
   submissionSlots,
 } from '../submissions/server/index.ts';
+import { examModule } from '../exams/server/index.ts';
 import { feedbackModule } from '../feedback/server/index.ts';
 import { listIdsWithRubric, rubricModule } from '../rubrics/server/index.ts';
 import { gradingModule, readGradingDone } from '../grading/server/index.ts';
@@ -62,6 +63,7 @@ export const rooms: readonly RoomModule[] = [
   snippetModule,
   assignmentModule,
   submissionModule,
+  examModule,
   rubricModule,
   feedbackModule,
   gradingModule,

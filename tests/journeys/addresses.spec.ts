@@ -96,6 +96,7 @@ function ofTeacher(): Opened[] {
     opened('enrolmentCode', `/courses/1/enroll/${linkId}/code`, /Join.*/),
     opened('groups', '/courses/2/group_sets/1', /Groups/),
     opened('assignmentManagement', assignment, /Greeting/),
+    opened('examRoom', `${assignment}/exam`, /Exam room, Greeting/),
     opened('submissions', `${assignment}/submissions/`, /Greeting/),
     opened('submission', `${submission}?replyToFocus=3#code`, /.+/, files),
     opened('submissionFile', `${submission}/files`, /.*Greeting/),

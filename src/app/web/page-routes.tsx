@@ -6,6 +6,7 @@ import { AdminPage, TenantCoursesPage, TenantPage } from '../../admin/web/index.
 import { ExamPage } from '../../assignments/web/index.ts';
 import { SnapshotPage } from '../../autotest/web/index.ts';
 import { EnrolmentCodePage, EnrolmentPage, SectionPage } from '../../courses/web/index.ts';
+import { ExamRoomPage } from '../../exams/web/index.ts';
 import { GroupsPage } from '../../groups/web/index.ts';
 import type { PageAddress } from '../../kernel/domain/address.ts';
 import { lazyPage } from '../../kernel/web/lazy-page.tsx';
@@ -70,6 +71,7 @@ const pages: Record<PageName, RouteComponent> = {
     async () => (await import('./assignment/AssignmentManagementPage.tsx')).AssignmentManagementPage,
     'the assignment settings',
   ),
+  examRoom: ExamRoomPage,
   submissions: SubmissionsPage,
   submissionFile: ViewerPage,
   snapshot: SnapshotPage,

@@ -47,6 +47,7 @@ const rows: Row[] = [
   ],
   ['(NAV-038, SEC-002)', routes.section, '/course/$courseId/sections/$sectionId', { needsLogin: true }],
   ['(NAV-021, NAV-050)', routes.assignmentManagement, at, { needsLogin: true }],
+  ['of the exam room', routes.examRoom, `${at}/exam`, { needsLogin: true, studentView: 'assignment' }],
   ['(NAV-025)', routes.loginAndRedirect, '/login_and_redirect/$loginFile', open],
   ['(NAV-026)', routes.unsubscribe, '/unsubscribe/email_notifications', open],
   ['(NAV-032)', routes.tenant, '/tenant/$tenantId', closed],

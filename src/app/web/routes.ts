@@ -10,6 +10,7 @@ import {
   enrolmentCode,
   sectionPage,
 } from '../../courses/domain/addresses.ts';
+import { examRoom } from '../../exams/domain/addresses.ts';
 import { groupsPage } from '../../groups/domain/addresses.ts';
 import { filledPath, hrefOf, paramsIn, type PageAddress } from '../../kernel/domain/address.ts';
 import { unsubscribe } from '../../notifications/domain/addresses.ts';
@@ -88,6 +89,7 @@ export const routes = {
   },
   groups: { ...ofCourse, address: groupsPage },
   assignmentManagement: { ...ofAssignment, address: assignmentManagement },
+  examRoom: { ...ofAssignment, ...wide, address: examRoom },
   submissions: { ...ofAssignment, address: assignmentWork },
   submission: { ...ofAssignment, address: submission, leadsTo: submissionFile.path },
   submissionFile: { ...ofAssignment, ...wide, address: submissionFile, hidesFooter: true },

@@ -14,3 +14,9 @@ export const assignmentCopied = domainEvent(
   'assignments.copied',
   z.object({ sourceId: Id, assignmentId: Id, courseId: Id, parts: z.array(AssignmentPart) }),
 );
+
+/** A student has started an exam by their login link. */
+export const examStarted = domainEvent(
+  'assignments.examStarted',
+  z.object({ assignmentId: Id, personId: Id, network: z.string(), userAgent: z.string() }),
+);

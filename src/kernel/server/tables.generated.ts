@@ -347,6 +347,39 @@ export interface EnrollmentLinkTable {
   createdAt: Timestamp;
 }
 
+export interface ExamEntryTable {
+  id: AlwaysGenerated<number>;
+  assignmentId: number;
+  personId: number;
+  byLink: boolean;
+  network: string;
+  userAgent: string;
+  enteredAt: Timestamp;
+}
+
+export interface ExamHelpRequestTable {
+  assignmentId: number;
+  personId: number;
+  text: string;
+  askedAt: Timestamp;
+}
+
+export interface ExamLockTable {
+  assignmentId: number;
+  personId: number;
+  reason: string;
+  lockedBy: number | null;
+  lockedAt: Timestamp;
+}
+
+export interface ExamPresenceTable {
+  assignmentId: number;
+  personId: number;
+  seenAt: Timestamp;
+  network: string;
+  userAgent: string;
+}
+
 export interface GlobalRoleTable {
   id: AlwaysGenerated<number>;
   name: string;
@@ -700,6 +733,10 @@ export interface DB {
   courseRolePermission: CourseRolePermissionTable;
   enrollment: EnrollmentTable;
   enrollmentLink: EnrollmentLinkTable;
+  examEntry: ExamEntryTable;
+  examHelpRequest: ExamHelpRequestTable;
+  examLock: ExamLockTable;
+  examPresence: ExamPresenceTable;
   globalRole: GlobalRoleTable;
   globalRolePermission: GlobalRolePermissionTable;
   gradeAnnouncement: GradeAnnouncementTable;

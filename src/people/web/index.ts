@@ -10,7 +10,13 @@ export { usePageSize, useProductName, useSetting, useSettingsQuery } from './set
 export { usePreference, type KeptPreference } from './preferences/use-preference.ts';
 export { useCurrentUser, useLoggedInUser } from './queries.ts';
 export { restrictSession } from './session/restrict-session.ts';
-export { popSession, startSession, startVerified, useSessionDetails } from './session/sessions.ts';
+export {
+  followSessionEnd,
+  popSession,
+  startSession,
+  startVerified,
+  useSessionDetails,
+} from './session/sessions.ts';
 export { useLogOut } from './session/use-log-out.ts';
 export { ActAsDialog } from './session/ActAsDialog.tsx';
 export { newTabAddress } from './session/new-tab.ts';

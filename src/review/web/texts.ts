@@ -114,6 +114,7 @@ export const texts = {
   gradeNext: 'Grade next',
   nothingToGrade: 'Nothing is left to grade',
   gradeNextFailed: 'The next submission could not be found.',
+  examRoom: 'Exam room',
   settings: 'Settings',
   handInAsStaff: 'Hand in for a test',
   handInAsStaffHint:

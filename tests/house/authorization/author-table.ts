@@ -27,6 +27,10 @@ export const answeredTo: Readonly<Record<string, readonly AuthorColumn[]>> = {
   prepareClassDownload: graders,
   listGrades: graders,
   listAutoTestResults: graders,
+  noteExamPresence: everybody,
+  askForExamHelp: students,
+  // The grader outside gets the row of nobody in this group.
+  getExamRoom: graders,
   uploadSubmission: students,
   getSubmission: authorsAndGrader,
   getRootFileTrees: authorsAndGrader,

@@ -15,6 +15,7 @@ import { autotestSamples, runnerTokenSamples, starterSamples } from './autotest.
 import { courseScheduleSamples } from './course-schedule.ts';
 import { courseSamples, importSamples } from './courses.ts';
 import { enrollLinkSamples } from './enroll-links.ts';
+import { examSamples } from './exams.ts';
 import { feedbackSamples } from './feedback.ts';
 import { divisionSamples, gradeImportSamples, gradingSamples } from './grading.ts';
 import { groupSamples } from './groups.ts';
@@ -48,6 +49,7 @@ const rooms: Record<string, Record<string, Sample>> = {
   },
   autotest: { ...autotestSamples, ...starterSamples, ...runnerTokenSamples },
   courses: { ...courseSamples, ...enrollLinkSamples, ...sectionSamples, ...importSamples },
+  exams: examSamples,
   feedback: feedbackSamples,
   grading: { ...gradingSamples, ...divisionSamples, ...gradeImportSamples },
   groups: groupSamples,

@@ -27,6 +27,8 @@ import { useSettingsQuery } from '../../../people/web/index.ts';
 import { texts } from './texts.ts';
 import { hrefOf } from '../../../kernel/domain/address.ts';
 import { assignmentManagement, assignmentWork } from '../../../assignments/domain/addresses.ts';
+import { examRoom } from '../../../exams/domain/addresses.ts';
+import { watchesExams } from '../../../exams/domain/rules.ts';
 import { courseHome } from '../../../courses/domain/addresses.ts';
 
 /** All settings of an assignment (ASGN-041); tabs that the person has no right to are hidden. */
@@ -76,6 +78,11 @@ function Management({ course, assignment, tabs }: ManagementProps) {
         }
         actions={
           <>
+            {assignment.kind === 'exam' && watchesExams(permissions) && (
+              <ButtonLink href={hrefOf(examRoom, { courseId: course.id, assignmentId: assignment.id })}>
+                {texts.examRoom}
+              </ButtonLink>
+            )}
             <ButtonLink href={hrefOf(assignmentWork, { courseId: course.id, assignmentId: assignment.id })}>
               {texts.submissions}
             </ButtonLink>

@@ -1,4 +1,5 @@
 export const texts = {
+  examRoom: 'Exam room',
   submissions: 'Submissions',
   unsaved: (tab: string) => `${tab} (not saved)`,
   parts: 'Parts of the settings',

@@ -5,6 +5,7 @@ import type { Tx } from '../../../kernel/server/database.ts';
 import type { LoginAnswer } from '../../../people/domain/model.ts';
 import { endSessionsOfLink, findPerson, openSession, tokenSha256 } from '../../../people/server/index.ts';
 import { readSetting } from '../../../tenants/server/index.ts';
+import { examStarted } from '../../domain/events.ts';
 import type { LoginLink } from '../../domain/exam/login-link-contract.ts';
 import {
   examSessionSeconds,
@@ -69,11 +70,13 @@ export async function logInByLink(
       subjectId: String(person.id),
       detail: { assignmentId: exam.id },
     });
+    const { address: network, userAgent } = ctx.request;
+    await tx.announce(examStarted, { assignmentId: exam.id, personId: person.id, network, userAgent });
     return openSession(tx, {
       platform: ctx.platform,
       person,
       lifetimeSeconds: examSessionSeconds(time, ctx.now(), longestSeconds),
-      userAgent: ctx.request.userAgent,
+      userAgent,
       forCourseId: exam.courseId,
       openedForAssignmentId: exam.id,
     });

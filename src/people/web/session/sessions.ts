@@ -47,6 +47,13 @@ export function startVerified({ accessToken, expiresAt, restrictions }: LoginAns
   else sessionStore.push(session);
 }
 
+/** The server has made the session in use longer, as when an exam gets more time. */
+export function followSessionEnd(expiresAt: Date): void {
+  const present = sessionStore.current();
+  if (present && Date.parse(present.expiresAt) < expiresAt.getTime())
+    sessionStore.replace({ ...present, expiresAt: expiresAt.toISOString() });
+}
+
 /** Comes back to the session below; the one in use ends (SESS-007), with those that assignments opened on top of it. */
 export async function popSession(): Promise<void> {
   const isVerified = detailsOf(sessionStore.current())?.isVerified === true;

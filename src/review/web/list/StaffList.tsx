@@ -32,6 +32,8 @@ import { SubmissionsTab } from './SubmissionsTab.tsx';
 import { hrefOf } from '../../../kernel/domain/address.ts';
 import { courseHome } from '../../../courses/domain/addresses.ts';
 import { assignmentManagement } from '../../../assignments/domain/addresses.ts';
+import { examRoom } from '../../../exams/domain/addresses.ts';
+import { watchesExams } from '../../../exams/domain/rules.ts';
 import { viewer } from '../../domain/addresses.ts';
 
 /** The list opens first and most often, so the other tabs are loaded when they are needed. */
@@ -65,6 +67,9 @@ export function StaffList({ scope }: { scope: AssignmentScope }) {
         }
         actions={
           <>
+            {assignment.kind === 'exam' && watchesExams(held) && (
+              <ButtonLink href={hrefOf(examRoom, place)}>{texts.examRoom}</ButtonLink>
+            )}
             {hasSettings && (
               <ButtonLink href={hrefOf(assignmentManagement, place)} icon={<IconSettings aria-hidden />}>
                 {texts.settings}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ErrorState, PageBody, PageHeader, SkeletonRows, Stack } from '../../../design/web/index.ts';
 import { AssignmentStatePill } from '../../../assignments/web/index.ts';
+import { ExamBar } from '../../../exams/web/index.ts';
 import { useSession } from '../../../kernel/web/session-store.ts';
 import { submissionQueries, useLiveSubmissions } from '../../../submissions/web/index.ts';
 import type { Submission } from '../../../submissions/domain/model.ts';
@@ -44,6 +45,7 @@ export function StartPage({ scope }: { scope: AssignmentScope }) {
         {(own.isPending || (own.data && !isRead)) && <SkeletonRows rows={10} />}
         {own.data && (
           <div hidden={!isRead}>
+            {assignment.kind === 'exam' && <ExamBar assignment={assignment} />}
             <Parts scope={scope} own={own.data} viewerId={viewerId} />
           </div>
         )}

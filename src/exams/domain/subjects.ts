@@ -1,0 +1,3 @@
+import { declareSubject } from '../../kernel/domain/subject.ts';
+
+export const examRoomSubject = declareSubject('examRoom');

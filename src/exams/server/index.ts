@@ -1,0 +1,1 @@
+export { examModule } from './routes.ts';

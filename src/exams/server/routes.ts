@@ -1,0 +1,26 @@
+import { mountable, type Context, type RoomModule } from '../../access/server/index.ts';
+import type { Handlers } from '../../kernel/server/http/mount.ts';
+import { examContract } from '../domain/contract.ts';
+import { examJobs } from './jobs.ts';
+import { askForHelp, notePresence } from './presence.ts';
+import { examReactions } from './reactions.ts';
+import { endHelp, getEntries, getExamRoom } from './room.ts';
+import { examTopics } from './topics.ts';
+
+const handlers: Handlers<typeof examContract, Context> = {
+  getExamRoom: ({ ctx, params }) => getExamRoom(ctx, params.assignmentId),
+  listExamEntries: ({ ctx, params: { assignmentId, userId } }) =>
+    getEntries(ctx, { assignmentId, personId: userId }),
+  noteExamPresence: ({ ctx, params, body }) => notePresence(ctx, params.assignmentId, body),
+  askForExamHelp: ({ ctx, params, body }) => askForHelp(ctx, params.assignmentId, body.text),
+  endExamHelp: ({ ctx, params: { assignmentId, userId } }) =>
+    endHelp(ctx, { assignmentId, personId: userId }),
+};
+
+export const examModule: RoomModule = {
+  name: 'exams',
+  contracts: [mountable(examContract, handlers)],
+  reactions: examReactions,
+  jobs: examJobs,
+  topics: examTopics,
+};

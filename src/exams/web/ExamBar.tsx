@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react';
+import { countdownText } from '../../assignments/domain/exam/countdown.ts';
+import type { Assignment } from '../../assignments/domain/model.ts';
+import {
+  Alert,
+  Button,
+  Card,
+  CloseButton,
+  Dialog,
+  Form,
+  FormButtons,
+  Row,
+  showToast,
+  Spacer,
+  Stack,
+  Status,
+  Text,
+  TextArea,
+  timeText,
+  useFormState,
+} from '../../design/web/index.ts';
+import { useCall } from '../../kernel/web/api.ts';
+import { examContract } from '../domain/contract.ts';
+import { maxHelpText, type ExamStanding } from '../domain/model.ts';
+import { studentTexts as texts } from './texts.ts';
+import { useExamStanding } from './use-exam-standing.ts';
+import { useNowMs } from './use-now-ms.ts';
+
+/** Stands above the work of a student in a running exam: the time left, and how to call for help. */
+export function ExamBar({ assignment }: { assignment: Assignment }) {
+  const { standing, isOffline, readAgain } = useExamStanding(assignment);
+  const [isAsking, setAsking] = useState(false);
+  const deadline = standing?.deadline ?? assignment.timeframe.deadline;
+  useToldOfChange(standing);
+  return (
+    <Card>
+      <Stack gap={3}>
+        <Row gap={3} wrap>
+          <TimeLeft deadline={deadline} />
+          <Spacer />
+          {!standing?.askedForHelpAt && <Button onClick={() => setAsking(true)}>{texts.help}</Button>}
+        </Row>
+        {standing?.askedForHelpAt && <Alert kind="info">{texts.asked}</Alert>}
+        {isOffline && <Alert kind="warn">{texts.noConnection}</Alert>}
+        <Status text={isOffline ? texts.noConnection : ''} hidden />
+      </Stack>
+      {isAsking && (
+        <HelpDialog
+          assignmentId={assignment.id}
+          onClose={() => {
+            setAsking(false);
+            readAgain();
+          }}
+        />
+      )}
+    </Card>
+  );
+}
+
+function TimeLeft({ deadline }: { deadline: Date | null }) {
+  const nowMs = useNowMs(1000);
+  if (deadline === null) return <Text>{texts.noEnd}</Text>;
+  const leftMs = deadline.getTime() - nowMs;
+  return (
+    <Text numeric weight="medium">
+      {leftMs > 0 ? texts.left(countdownText(leftMs)) : texts.over}
+    </Text>
+  );
+}
+
+/** Says so when somebody moves the end of the exam. */
+function useToldOfChange(standing: ExamStanding | undefined): void {
+  const before = useRef<Date | null>(undefined);
+  const deadline = standing?.deadline;
+  const endMs = deadline?.getTime();
+  useEffect(() => {
+    const told = before.current;
+    before.current = deadline;
+    if (told === undefined || told?.getTime() === endMs || !deadline) return;
+    const time = timeText(deadline);
+    const isLater = told !== null && deadline > told;
+    showToast({ kind: 'info', title: isLater ? texts.later(time) : texts.changed(time) });
+    // The number stands for the date, which is a new object after each read.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [endMs]);
+}
+
+function HelpDialog({ assignmentId, onClose }: { assignmentId: number; onClose: () => void }) {
+  const ask = useCall(examContract.askForExamHelp);
+  const form = useFormState({ initial: { text: '' } });
+  return (
+    <Dialog opened onClose={onClose} title={texts.helpTitle} size="s">
+      <Form
+        form={form}
+        aria-label={texts.helpTitle}
+        mayBeUnchanged
+        submit={({ text }) => ask.mutateAsync({ params: { assignmentId }, body: { text } })}
+        onSuccess={onClose}
+        buttons={
+          <FormButtons label={texts.send} kind="primary">
+            <CloseButton />
+          </FormButtons>
+        }
+      >
+        <Text>{texts.helpHint}</Text>
+        <TextArea label={texts.helpText} maxLength={maxHelpText} {...form.field('text')} />
+      </Form>
+    </Dialog>
+  );
+}

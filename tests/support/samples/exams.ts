@@ -1,0 +1,25 @@
+import { examContract as contract } from '../../../src/exams/domain/contract.ts';
+import { examOpen } from '../build-exam.ts';
+import type { Samples, World } from '../world.ts';
+
+const ofOpenExam = async (w: World) => ({ params: { assignmentId: await examOpen(w) } });
+const ofStudent = async (w: World) => {
+  const { params } = await ofOpenExam(w);
+  return { params: { ...params, userId: w.student.id } };
+};
+const text = 'The second file does not open.';
+
+export const examSamples: Samples<typeof contract> = {
+  getExamRoom: async (w) => ({ as: w.teacher, input: await ofOpenExam(w) }),
+  listExamEntries: async (w) => ({ as: w.teacher, input: await ofStudent(w) }),
+  noteExamPresence: async (w) => ({
+    as: w.student,
+    input: { ...(await ofOpenExam(w)), body: { isOpening: true } },
+  }),
+  askForExamHelp: async (w) => ({ as: w.student, input: { ...(await ofOpenExam(w)), body: { text } } }),
+  endExamHelp: async (w) => {
+    const input = await ofStudent(w);
+    await w.student.call(contract.askForExamHelp, { params: input.params, body: { text } });
+    return { as: w.teacher, input };
+  },
+};
