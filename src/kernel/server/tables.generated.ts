@@ -345,6 +345,7 @@ export interface EnrollmentLinkTable {
   maxUses: number | null;
   uses: Generated<number>;
   createdAt: Timestamp;
+  givesRoleEditing: Generated<boolean>;
 }
 
 export interface ExamEntryTable {

@@ -14,12 +14,13 @@ import {
   enrollLinkUsedUp,
   otherRole,
   registeringOff,
+  roleHasGrown,
   tooManyLinks,
 } from './refusals.ts';
 
 const inCourse = z.object({ courseId: PathId });
 const ofLink = inCourse.extend({ linkId: Uuid });
-const notOpen = [enrollLinkExpired, enrollLinkUsedUp, courseNotJoinable] as const;
+const notOpen = [enrollLinkExpired, enrollLinkUsedUp, courseNotJoinable, roleHasGrown] as const;
 
 export const enrollLinkContract = {
   listEnrollLinks: endpoint({

@@ -22,6 +22,12 @@ export const otherRole = refusal({
   reason: 'invalidState',
   text: 'You are a member of this course in another role. Ask a teacher of the course to change it.',
 });
+export const roleHasGrown = refusal({
+  code: 'INVALID_STATE',
+  status: 409,
+  reason: 'invalidState',
+  text: 'The role of this link has got more rights since the link was made. Ask your teacher for a new link.',
+});
 export const registeringOff = refusal({
   code: 'INCORRECT_PERMISSION',
   status: 403,

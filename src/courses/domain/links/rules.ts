@@ -6,6 +6,7 @@ import {
   enrollLinkUsedUp,
   otherRole,
   registeringOff,
+  roleHasGrown,
 } from './refusals.ts';
 
 export const mostLinks = 100;
@@ -38,6 +39,18 @@ export function mayUseLink(link: LinkFacts, now: Date): Verdict {
   const state = linkStateOf(link, now);
   if (state === 'expired') return refused(enrollLinkExpired);
   return state === 'used up' ? refused(enrollLinkUsedUp) : allowed;
+}
+
+/**
+ * Whether the link still gives what its maker could give. Whoever made it may only have known its role without the
+ * right to edit roles, and could take that right with a second account.
+ */
+export function mayGiveRole(
+  link: { givesRoleEditing: boolean },
+  role: { permissions: readonly string[] },
+): Verdict {
+  const givesMore = role.permissions.includes('can_edit_course_roles') && !link.givesRoleEditing;
+  return givesMore ? refused(roleHasGrown) : allowed;
 }
 
 /** Whether somebody with an account may join by the link (ENROL-005). Members with the same role may always. */

@@ -8,7 +8,7 @@ import { makeAccount } from '../../../people/server/index.ts';
 import { joinByLinkRule } from '../../domain/access-rules.ts';
 import type { OpenEnrollLink } from '../../domain/links/model.ts';
 import { otherRole } from '../../domain/links/refusals.ts';
-import { isForPeopleOf, mayJoin, mayRegisterBy, mayUseLink } from '../../domain/links/rules.ts';
+import { isForPeopleOf, mayGiveRole, mayJoin, mayRegisterBy, mayUseLink } from '../../domain/links/rules.ts';
 import { otherCourseSession } from '../../domain/refusals.ts';
 import { join } from '../create-course.ts';
 import { findMember } from '../enrollment-store.ts';
@@ -26,6 +26,7 @@ export async function getEnrollLink(ctx: Context, path: LinkPath): Promise<OpenE
   const role = link && (await findRole(ctx.db, path.courseId, link.roleId));
   if (!role) throw ctx.notFound('enrolment link');
   ctx.demand(mayUseLink(link, ctx.now()));
+  ctx.demand(mayGiveRole(link, role));
   const { id, expirationDate, allowRegister } = link;
   const { name, tenantId } = link.course;
   const course = { id: path.courseId, name, tenantId, price: null };
@@ -87,6 +88,7 @@ async function takePlace(
   const { courseId, roleId } = link;
   const role = await findRole(tx, courseId, roleId);
   if (!role) throw ctx.notFound('role');
+  ctx.demand(mayGiveRole(link, role));
   const isNew = await join(tx, { courseId, personId, role, now: ctx.now() });
   // A teacher has added the person at the same moment, perhaps in another role.
   if (!isNew && (await findMember(tx, courseId, personId))?.roleId !== roleId)

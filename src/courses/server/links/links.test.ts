@@ -114,6 +114,31 @@ describe('links of a course', () => {
     await editor.call(removeEnrollLink, ofLink(w, plain.id));
   });
 
+  it('do not give the right to edit roles when their role gets it later', async () => {
+    const w = await makeWorld();
+    const made = await w.teacher.call(courseContract.createCourseRole, {
+      ...inCourse(w),
+      body: { name: 'Helper' },
+    });
+    const { id } = await enrollLink(w, { role: 'Helper', allowRegister: true });
+    const body = { permissions: { can_edit_course_roles: true } };
+    const params = { ...inCourse(w).params, roleId: made.id };
+    await w.teacher.call(courseContract.patchCourseRole, { params, body });
+    for (const refused of [
+      await w.nobody.refused(getEnrollLink, ofLink(w, id)),
+      await w.outsider.refused(joinByLink, ofLink(w, id)),
+      await w.nobody.refused(registerByLink, register(w, id)),
+    ]) {
+      expect(refused).toMatchObject({ status: 409, code: 'INVALID_STATE' });
+      expect(refused.message).toContain('more rights since the link was made');
+    }
+    // Whoever edits roles says by storing the link again that it may give them.
+    const again = { id, roleId: made.id, expirationDate: null, allowRegister: true };
+    await w.teacher.call(putEnrollLink, { ...inCourse(w), body: again });
+    await w.outsider.call(joinByLink, ofLink(w, id));
+    expect(await roleIn(w, w.outsider)).toBe('Helper');
+  });
+
   it('hold their role: it cannot be deleted while a link gives it (ROLE-010)', async () => {
     const w = await makeWorld();
     const made = await w.teacher.call(courseContract.createCourseRole, {

@@ -45,8 +45,9 @@ export async function putEnrollLink(
   if (!role) throw ctx.notFound('role');
   await demandGivable(ctx, course, [role]);
   const giver = await giverIn(ctx, course);
+  const givesRoleEditing = role.permissions.includes('can_edit_course_roles');
   const link = await ctx.transaction(async (tx) => {
-    const fields = { courseId, roleId, expirationDate, allowRegister, maxUses };
+    const fields = { courseId, roleId, expirationDate, allowRegister, maxUses, givesRoleEditing };
     const linkId =
       id === undefined ? await addLink(ctx, tx, fields) : await changeLink(ctx, tx, { giver, id, fields });
     const detail = { linkId, role: role.name, expirationDate, allowRegister, maxUses };
@@ -57,7 +58,7 @@ export async function putEnrollLink(
   if (!link) throw ctx.notFound('enrolment link');
   if (expirationDate !== null && expirationDate.getTime() <= ctx.now().getTime())
     ctx.warn('013', 'This moment has passed: nobody can join by the link.');
-  if (role.permissions.includes('can_edit_course_roles'))
+  if (givesRoleEditing)
     ctx.warn('014', `Everybody who joins by this link as ${role.name} can give any right in this course.`);
   return linkReply(link, role);
 }

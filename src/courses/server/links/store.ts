@@ -9,6 +9,8 @@ export interface LinkRow {
   allowRegister: boolean;
   maxUses: number | null;
   uses: number;
+  /** It was made for a role that edited roles at that time. */
+  givesRoleEditing: boolean;
   course: { name: string; tenantId: string; state: CourseState };
 }
 
@@ -20,6 +22,7 @@ const linkColumns = [
   'allowRegister',
   'maxUses',
   'uses',
+  'givesRoleEditing',
 ] as const;
 
 function selectLinks(db: Db, courseId: number) {
@@ -75,7 +78,10 @@ export async function countLinksLocked(tx: Tx, courseId: number): Promise<number
     .length;
 }
 
-type WrittenRow = Pick<LinkRow, 'courseId' | 'roleId' | 'expirationDate' | 'allowRegister' | 'maxUses'>;
+type WrittenRow = Pick<
+  LinkRow,
+  'courseId' | 'roleId' | 'expirationDate' | 'allowRegister' | 'maxUses' | 'givesRoleEditing'
+>;
 
 export async function insertLink(tx: Tx, link: WrittenRow & { createdAt: Date }): Promise<string> {
   const row = await tx.insertInto('enrollmentLink').values(link).returning('id').executeTakeFirstOrThrow();
