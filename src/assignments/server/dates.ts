@@ -44,9 +44,9 @@ export async function authorIdFor(
 }
 
 interface Dates {
-  datesOf(assignment: Dated, authorId: number): Timeframe;
+  datesOf: (assignment: Dated, authorId: number) => Timeframe;
   /** The entries of the schedule that count for one of the requested people. */
-  entriesOf(assignment: Dated, personId: number): readonly TimeframeEntry[];
+  entriesOf: (assignment: Dated, personId: number) => readonly TimeframeEntry[];
 }
 
 /** The dates of these authors in assignments, or in one with several schedules. */
