@@ -94,6 +94,7 @@ function ofTeacher(): Opened[] {
     opened('sectionTwin', `/courses/2/sections/${sectionId}?q=a`, /Monday.*/, `${section}?q=a`),
     opened('enrolment', `/courses/1/enroll/${linkId}`, /Join.*/),
     opened('enrolmentCode', `/courses/1/enroll/${linkId}/code`, /Join.*/),
+    opened('schedule', '/courses/2/schedule', /Schedule, Data structures/),
     opened('groups', '/courses/2/group_sets/1', /Groups/),
     opened('assignmentManagement', assignment, /Greeting/),
     opened('examRoom', `${assignment}/exam`, /Exam room, Greeting/),

@@ -63,6 +63,10 @@ const pages: Record<PageName, RouteComponent> = {
     async () => (await import('./course/CourseHomePage.tsx')).CourseHomePage,
     'the course page',
   ),
+  schedule: lazyPage(
+    async () => (await import('./course/CourseSchedulePage.tsx')).CourseSchedulePage,
+    'the schedule',
+  ),
   section: SectionPage,
   enrolment: EnrolmentPage,
   enrolmentCode: EnrolmentCodePage,

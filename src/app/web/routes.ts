@@ -1,7 +1,7 @@
 // The address table of the client as data: what each address shows, needs and hides.
 // The router adds the pages.
 import { tenantCourses, tenantPage } from '../../admin/domain/addresses.ts';
-import { assignmentManagement, assignmentWork } from '../../assignments/domain/addresses.ts';
+import { assignmentManagement, assignmentWork, courseSchedule } from '../../assignments/domain/addresses.ts';
 import { codeExecution, snapshotPage } from '../../autotest/domain/addresses.ts';
 import {
   courseHome,
@@ -78,6 +78,7 @@ export const routes = {
 
   courseManagement: { ...ofCourse, address: courseManagement },
   courseHome: { ...ofCourse, address: courseHome, panel: 'open' },
+  schedule: { ...ofCourse, address: courseSchedule },
   section: { ...ofCourse, address: sectionPage },
   enrolment: { ...open, studentView: 'course', address: enrolment },
   enrolmentCode: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { courseHome } from '../../courses/domain/addresses.ts';
+import { courseHome, courseManagement } from '../../courses/domain/addresses.ts';
 import { pageBelow } from '../../kernel/domain/address.ts';
-import { PathId } from '../../kernel/domain/fields.ts';
+import { PathId, QueryFlag, Uuid } from '../../kernel/domain/fields.ts';
 
 export const assignmentManagement = pageBelow(courseHome, {
   path: '/$assignmentId',
@@ -10,6 +10,21 @@ export const assignmentManagement = pageBelow(courseHome, {
   // The section of the tab that the page scrolls to.
   query: { at: z.string().max(30).optional().catch(undefined) },
   tabs: ['general', 'hand-in', 'schedule'],
+});
+
+/** All dates of a course, as a calendar or a list. */
+export const courseSchedule = pageBelow(courseManagement, {
+  path: '/schedule',
+  title: 'Schedule',
+  query: {
+    view: z.enum(['calendar', 'list']).default('calendar').catch('calendar'),
+    /** The chosen day of the calendar, which shows its month. */
+    day: z.iso.date().optional().catch(undefined),
+    /** Only what counts for members of this section. */
+    section: Uuid.optional().catch(undefined),
+    /** Whether the list begins with dates that are over. */
+    earlier: QueryFlag.default(false).catch(false),
+  },
 });
 
 /** The work on an assignment: the start page for students, the list of submissions for staff. */

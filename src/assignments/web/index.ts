@@ -5,6 +5,9 @@ export { AssignmentDoor } from './restrictions/AssignmentDoor.tsx';
 export const DeletedAssignments = lazyPart(
   async () => (await import('./deleted/DeletedAssignments.tsx')).DeletedAssignments,
 );
+export const CourseSchedule = lazyPart(
+  async () => (await import('./course-schedule/CourseSchedule.tsx')).CourseSchedule,
+);
 export { AssignmentStatePill } from './AssignmentStatePill.tsx';
 export { FileTree } from './FileTree.tsx';
 export { assignmentTabs, ManagementTabs, useManagementTabs, type ManagementTab } from './management-tabs.ts';

@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
  * Replaces the schedules that the person has seen. When somebody else changed them meanwhile, it
  * shows theirs and says so.
  */
-export function useStoreTimeframes(assignmentId: number) {
+export function useStoreTimeframes(assignmentId: number, meanwhile: string = texts.scheduleMeanwhile) {
   const client = useQueryClient();
   const put = useCall(contract.putTimeframes);
   const params = { assignmentId };
@@ -21,7 +21,7 @@ export function useStoreTimeframes(assignmentId: number) {
       const present = presentOf(contract.putTimeframes, TimeframesMeanwhile, error);
       if (!present) throw error;
       client.setQueryData(queryOf(contract.listTimeframes, { params }).queryKey, present.timeframes);
-      throw new Error(texts.scheduleMeanwhile, { cause: error });
+      throw new Error(meanwhile, { cause: error });
     }
   };
 }

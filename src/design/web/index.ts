@@ -26,6 +26,16 @@ export {
 } from './dates/date-texts.ts';
 export { CalendarPreview } from './dates/CalendarPreview.tsx';
 export { DateRangeField, type DateRange } from './dates/DateRangeField.tsx';
+export { MonthCalendar } from './dates/MonthCalendar.tsx';
+export {
+  dayOf,
+  daysBetween,
+  longDayText,
+  momentOnDay,
+  monthAfter,
+  monthOf,
+  monthText,
+} from './dates/month-days.ts';
 export { DateTimeField } from './dates/DateTimeField.tsx';
 export { ClockContext, DateText, RelativeTime } from './dates/RelativeTime.tsx';
 

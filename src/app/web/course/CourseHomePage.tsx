@@ -15,6 +15,7 @@ import {
   EmptyState,
   emptyTitle,
   ErrorState,
+  IconCalendar,
   IconEye,
   IconPlus,
   IconSettings,
@@ -35,7 +36,7 @@ import { usePageTitle } from '../../../kernel/web/page-title.ts';
 import { hrefOf } from '../../../kernel/domain/address.ts';
 import { home } from '../../../people/domain/addresses.ts';
 import { courseHome, courseManagement } from '../../../courses/domain/addresses.ts';
-import { assignmentManagement } from '../../../assignments/domain/addresses.ts';
+import { assignmentManagement, courseSchedule } from '../../../assignments/domain/addresses.ts';
 
 /** The assignments of a course by deadline (NAV-020, NAV-052). */
 export function CourseHomePage() {
@@ -68,6 +69,12 @@ function CourseHome({ course }: { course: ExtendedCourse }) {
                 {texts.studentView}
               </Button>
             )}
+            <ButtonLink
+              href={hrefOf(courseSchedule, { courseId: course.id })}
+              icon={<IconCalendar aria-hidden />}
+            >
+              {texts.schedule}
+            </ButtonLink>
             <GroupLinks courseId={course.id} />
             {managesCourse(permissions) && (
               <ButtonLink

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { CalendarPreview } from '../dates/CalendarPreview.tsx';
 import { dayText, dayTimeText, shortDayText, timeText } from '../dates/date-texts.ts';
 import { DateRangeField, type DateRange } from '../dates/DateRangeField.tsx';
+import { MonthCalendar } from '../dates/MonthCalendar.tsx';
+import { monthOf } from '../dates/month-days.ts';
 import { DateTimeField } from '../dates/DateTimeField.tsx';
 import { DateText } from '../dates/RelativeTime.tsx';
 import { Row, Stack } from '../layout/Stack.tsx';
@@ -15,6 +17,7 @@ const formats = [dayText, timeText, shortDayText, dayTimeText];
 export function DateParts() {
   const [deadline, setDeadline] = useState<string | null>('2026-11-20 23:59');
   const [range, setRange] = useState<DateRange>({ from: '2026-11-20 08:00', until: '2026-11-19 23:59' });
+  const [day, setDay] = useState('2026-11-20');
   const [seconds, setSeconds] = useState(93_784);
   return (
     <>
@@ -43,6 +46,16 @@ export function DateParts() {
           <CalendarPreview label="Weeks start on Monday" firstDayOfWeek={1} />
           <CalendarPreview label="Weeks start on Sunday" firstDayOfWeek={7} />
         </Row>
+      </Card>
+      <Card title="A month">
+        <MonthCalendar
+          month={monthOf(day)}
+          day={day}
+          today="2026-11-20"
+          onChoose={setDay}
+          drawDay={(one) => (one === '2026-11-20' ? 'Deadline' : null)}
+          tellDay={(one) => (one === '2026-11-20' ? '1 date' : '')}
+        />
       </Card>
       <Card title="Formats">
         <DescriptionList

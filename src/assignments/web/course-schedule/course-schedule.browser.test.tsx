@@ -1,0 +1,213 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { answerCalls, type AnsweredCalls } from '../../../../tests/support/answered-calls.ts';
+import { renderPage } from '../../../../tests/support/render-page.tsx';
+import { assignmentReply, courseReply } from '../../../../tests/support/sample-replies.ts';
+import { defaultPermissionsOf } from '../../../access/domain/permission.ts';
+import { courseContract } from '../../../courses/domain/contract.ts';
+import { sectionContract } from '../../../courses/domain/sections/contract.ts';
+import { hrefOf } from '../../../kernel/domain/address.ts';
+import { toWire } from '../../../kernel/domain/wire-codec.ts';
+import { queryClient } from '../../../kernel/web/api.ts';
+import { courseSchedule } from '../../domain/addresses.ts';
+import { assignmentContract } from '../../domain/contract.ts';
+import { courseScheduleContract } from '../../domain/course-schedule/contract.ts';
+import type { ScheduledAssignment } from '../../domain/course-schedule/model.ts';
+import { individualDatesContract } from '../../domain/individual-dates/contract.ts';
+import { TimeframesMeanwhile, type TimeframeEntry } from '../../domain/model.ts';
+
+const monday = '7d44c3a2-3f0e-4a7e-9d44-0d6f1d1a0b11';
+// Far ahead, and in months that other dates do not share.
+const at = (day: number, hour = 23, minute = 59) => new Date(2099, 2, day, hour, minute, 59, 999);
+const due = (deadline: Date | null, sectionIds: string[] | null = null): TimeframeEntry => ({
+  sectionIds,
+  availability: { tag: 'fixed', value: true },
+  deadline,
+  lockDate: null,
+});
+const scheduled = (id: number, name: string, entries: TimeframeEntry[]): ScheduledAssignment => {
+  const [timeframe = due(null)] = entries;
+  return { id, name, kind: 'normal', sendLoginLinks: false, timeframe, entries };
+};
+const sorting = scheduled(5, 'Sorting', [due(at(10)), due(at(20), [monday])]);
+const lists = scheduled(6, 'Linked lists', [due(at(11, 12))]);
+
+let calls: AnsweredCalls;
+let assignments: ScheduledAssignment[];
+
+beforeEach(async () => {
+  await page.viewport(1280, 900);
+  queryClient.clear();
+  assignments = [sorting, lists];
+  calls = answerCalls();
+  calls.answer(sectionContract.listSections, () => [
+    { id: monday, name: 'Monday', courseId: 1, memberIds: [], pendingUsers: [] },
+  ]);
+  calls.answer(individualDatesContract.previewTimeframes, (body) => ({
+    entries: body.timeframes.map(() => ({ studentCount: 3 })),
+    laterCount: 0,
+    earlierCount: 3,
+    closedCount: 1,
+  }));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+function openAs(role: string, query: Parameters<typeof hrefOf<typeof courseSchedule>>[2] = {}) {
+  const permissions = Object.fromEntries(defaultPermissionsOf(role, 'course').map((name) => [name, true]));
+  const authorization = { permissions, paymentStatus: { tag: 'no-payment-required' } } as const;
+  const seesAll = permissions['can_view_all_assignment_timeframes'] === true;
+  calls.answer(courseContract.getCourse, () => courseReply({ authorization }));
+  calls.answer(courseScheduleContract.getCourseSchedule, () => ({ assignments, seesAll, isWhole: true }));
+  calls.answer(assignmentContract.listAssignments, () =>
+    assignments.map(({ id }) => assignmentReply({ id })),
+  );
+  return renderPage(courseSchedule, hrefOf(courseSchedule, { courseId: 1 }, query));
+}
+
+const inMarch = { query: { day: '2099-03-10' } };
+const cell = (name: RegExp) => page.getByRole('gridcell').getByRole('button', { name });
+
+describe('the calendar', () => {
+  it('goes from day to day by arrow keys, on into the next month, and the address keeps the day', async () => {
+    const { where } = await openAs('Full Teacher', inMarch);
+    await expect.element(page.getByRole('grid', { name: 'March 2099' })).toBeVisible();
+    cell(/March 10, 2099, 1 date/)
+      .element()
+      .focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(cell(/March 11, 2099, 1 date/)).toHaveFocus();
+    await userEvent.keyboard('{PageDown}{ArrowUp}');
+    await expect.element(page.getByRole('grid', { name: 'April 2099' })).toBeVisible();
+    await expect.element(cell(/April 4, 2099/)).toHaveFocus();
+    expect(where()).toContain('day=2099-04-04');
+  });
+
+  it('shows what a date is in words, and for whom it counts', async () => {
+    await openAs('Full Teacher', { query: { day: '2099-03-20' } });
+    const table = page.getByRole('table', { name: 'Dates of Friday, March 20, 2099' });
+    await expect.element(table.getByText('Deadline')).toBeVisible();
+    await expect.element(table.getByText('Monday', { exact: true })).toBeVisible();
+    await expect.element(table.getByText('2099-03-20 23:59')).toBeVisible();
+  });
+
+  it('is a list on narrow screens', async () => {
+    await page.viewport(390, 800);
+    await openAs('Full Teacher', inMarch);
+    await expect.element(page.getByRole('link', { name: 'Linked lists' })).toBeVisible();
+    expect(page.getByRole('grid').elements()).toEqual([]);
+  });
+
+  it('keeps a long name, right-to-left letters and emoji inside its cell', async () => {
+    const name = `${'\u05E9\u05DC\u05D5\u05DD '.repeat(40)}🚀`.slice(0, 255);
+    assignments = [scheduled(7, name, [due(at(10))])];
+    await openAs('Full Teacher', inMarch);
+    await expect.element(page.getByRole('grid')).toBeVisible();
+    const box = page.getByRole('gridcell', { selected: true }).element();
+    expect(box.scrollWidth).toBeLessThanOrEqual(box.clientWidth + 1);
+  });
+});
+
+describe('the list', () => {
+  it('begins with today, and shows what is over when asked', async () => {
+    assignments = [...assignments, scheduled(8, 'Warm-up', [due(new Date(2020, 1, 1))])];
+    const { where } = await openAs('Full Teacher', { query: { view: 'list' } });
+    await expect.element(page.getByRole('link', { name: 'Linked lists' })).toBeVisible();
+    expect(page.getByText('Warm-up').elements()).toEqual([]);
+    await page.getByRole('checkbox', { name: 'Show earlier dates' }).click();
+    await expect.element(page.getByText('Warm-up')).toBeVisible();
+    expect(where()).toContain('earlier=true');
+  });
+
+  it('of one section holds the dates of its members', async () => {
+    await openAs('Full Teacher', { query: { view: 'list', section: monday } });
+    await expect.element(page.getByText('2099-03-20 23:59')).toBeVisible();
+    expect(page.getByText('2099-03-10 23:59').elements()).toEqual([]);
+  });
+
+  it('says what to do without any dates', async () => {
+    assignments = [];
+    await openAs('Full Teacher', {});
+    await expect
+      .element(page.getByText('Give an assignment dates in its settings: they appear here.'))
+      .toBeVisible();
+  });
+});
+
+it('offers students their own dates only: no sections, no conflicts, nothing to move', async () => {
+  await openAs('Student', { query: { view: 'list' } });
+  await expect.element(page.getByRole('link', { name: 'Linked lists' })).toBeVisible();
+  await expect.element(page.getByRole('columnheader', { name: 'Your work' })).toBeVisible();
+  expect(page.getByRole('button', { name: /Move/ }).elements()).toEqual([]);
+  expect(page.getByText('Monday', { exact: true }).elements()).toEqual([]);
+  expect(page.getByText(/conflict/).elements()).toEqual([]);
+});
+
+it('tells of deadlines of the same people within a day, and shows the day', async () => {
+  const { where } = await openAs('Full Teacher', { query: { view: 'list' } });
+  await expect
+    .element(page.getByText('Less than a day between the deadlines of “Sorting” and “Linked lists”'))
+    .toBeVisible();
+  await page.getByRole('button', { name: /Show the day/ }).click();
+  await expect.element(page.getByRole('grid', { name: 'March 2099' })).toBeVisible();
+  expect(where()).toContain('day=2099-03-11');
+});
+
+describe('moving a date', () => {
+  const stored: TimeframeEntry[][] = [];
+  beforeEach(() => {
+    stored.length = 0;
+    calls.answer(assignmentContract.putTimeframes, ({ timeframes }) => {
+      stored.push(timeframes);
+      const moved = { ...sorting, entries: timeframes };
+      assignments = [moved, lists];
+      return timeframes;
+    });
+  });
+
+  it('by the keyboard shows who is affected, keeps the last millisecond, and is undone', async () => {
+    await openAs('Full Teacher', inMarch);
+    await page.getByRole('button', { name: 'Move: Deadline, Sorting' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabelText('New date: Date').fill('2099-03-08');
+    await userEvent.tab();
+    await expect.element(dialog.getByText('3 students get less time.')).toBeVisible();
+    await expect.element(dialog.getByText('Work that was handed in in time stays in time.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+    await expect.poll(() => stored).toEqual([[due(at(8)), due(at(20), [monday])]]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => stored.at(1)).toEqual(sorting.entries);
+  });
+
+  it('by dragging asks for the same time on the other day', async () => {
+    await openAs('Full Teacher', inMarch);
+    await expect.element(page.getByRole('grid')).toBeVisible();
+    const source = page.getByRole('gridcell', { selected: true }).getByText('Sorting');
+    await userEvent.dragAndDrop(source, cell(/March 12, 2099/));
+    const dialog = page.getByRole('dialog');
+    await expect.element(dialog.getByLabelText('New date: Date')).toHaveValue('2099-03-12');
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+    await expect.poll(() => stored.at(0)?.[0]?.deadline).toEqual(at(12));
+    // What is told in the corner would lie above the page of the next test.
+    await page.getByRole('button', { name: 'Undo' }).click();
+  });
+
+  it('shows what somebody else has stored meanwhile, and stores nothing over it', async () => {
+    await openAs('Full Teacher', inMarch);
+    await page.getByRole('button', { name: 'Move: Deadline, Sorting' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabelText('New date: Date').fill('2099-03-08');
+    await userEvent.tab();
+    const theirs = [due(at(15)), due(at(20), [monday])];
+    assignments = [{ ...sorting, entries: theirs }, lists];
+    calls.refuse(assignmentContract.putTimeframes, 409, {
+      message: 'Changed meanwhile',
+      code: 'OBJECT_CHANGED',
+      present: toWire(TimeframesMeanwhile, { timeframes: theirs }, 'snake'),
+    });
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+    await expect.element(dialog.getByText(/This one is now 2099-03-15 23:59/)).toBeVisible();
+    await expect.element(page.getByText(/so yours are not stored/)).toBeVisible();
+  });
+});
