@@ -4,6 +4,10 @@ export { GradeBox } from './GradeBox.tsx';
 export { gradersTab, rubricTab } from './management-tabs.ts';
 export { useGradeDecimals, useGradeScale, type GradeScale } from './queries.ts';
 
+export const ImportGradesCard = lazyPart(
+  async () => (await import('./import/ImportGradesCard.tsx')).ImportGradesCard,
+);
+
 /** Large and seldom opened, so it is loaded separately. */
 export const GradedRubricEditor = lazyPart(
   async () => (await import('./GradedRubricEditor.tsx')).GradedRubricEditor,

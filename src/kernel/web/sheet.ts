@@ -1,8 +1,7 @@
 // Tables as files for spreadsheets. Their writers are fetched when the first file is written.
 import { saveBlob } from './save-file.ts';
+import type { SheetRows } from './sheet-rows.ts';
 
-export type SheetCell = string | number | null;
-export type SheetRows = readonly (readonly SheetCell[])[];
 export const sheetFormats = ['csv', 'xlsx'] as const;
 export type SheetFormat = (typeof sheetFormats)[number];
 

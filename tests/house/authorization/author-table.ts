@@ -62,6 +62,9 @@ export const answeredTo: Readonly<Record<string, readonly AuthorColumn[]>> = {
   restartAutoTestResult: grader,
   // Divide the work of all, for people who hand it out.
   putGraderDivision: graders,
+  // Lines about work outside of the section fail.
+  previewGradeImport: graders,
+  importGrades: graders,
   putDivisionParent: graders,
   // Asks about the assignment, not about anybody's work.
   restartAllAutoTestResults: graders,

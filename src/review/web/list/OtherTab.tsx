@@ -1,4 +1,8 @@
-import { GradedRubricEditor } from '../../../grading/web/index.ts';
+import { Stack } from '../../../design/web/index.ts';
+import { mayChangeIn } from '../../../courses/domain/rules.ts';
+import { useCourse } from '../../../courses/web/index.ts';
+import { GradedRubricEditor, ImportGradesCard } from '../../../grading/web/index.ts';
+import { reasonOf } from '../../../kernel/domain/refusal.ts';
 import { ExportPanel, HandInRules } from '../../../submissions/web/index.ts';
 import { AssignmentGroups } from '../../../groups/web/index.ts';
 import type { AssignmentScope } from './assignment-scope.ts';
@@ -12,5 +16,17 @@ export function OtherTab({ tab, scope }: { tab: OtherPartId; scope: AssignmentSc
   if (tab === 'rubric') return <GradedRubricEditor assignmentId={id} />;
   if (tab === 'hand-in-rules') return <HandInRules rules={cgignore} />;
   if (tab === 'groups') return groupSet && <AssignmentGroups courseId={courseId} groupSet={groupSet} />;
-  return <ExportPanel assignmentId={id} fileName={`submissions-${id}`} />;
+  return <ExportAndImport scope={scope} />;
+}
+
+function ExportAndImport({ scope: { place, assignment, permissions } }: { scope: AssignmentScope }) {
+  const course = useCourse(place.courseId).data;
+  return (
+    <Stack gap={4}>
+      <ExportPanel assignmentId={assignment.id} fileName={`submissions-${assignment.id}`} />
+      {course && permissions.has('can_grade_work') && (
+        <ImportGradesCard assignmentId={assignment.id} lockedReason={reasonOf(mayChangeIn(course))} />
+      )}
+    </Stack>
+  );
 }
