@@ -1,8 +1,9 @@
 import { defineConfig, type UserConfig } from 'vite';
 import react from '@vitejs/plugin-react';
 import { withFirstLooks } from './tools/first-looks.ts';
+import { leanContracts } from './tools/lean-contracts.ts';
 import { splitPasswordList } from './tools/split-password-list.ts';
-import { withoutJsonSchema } from './tools/without-json-schema.ts';
+import { withoutUnusedZod } from './tools/without-unused-zod.ts';
 
 // The server answers API and socket calls; `PROOFMARK_PORT` names it while developing.
 const server = `http://127.0.0.1:${process.env['PROOFMARK_PORT'] ?? '8080'}`;
@@ -10,7 +11,7 @@ const server = `http://127.0.0.1:${process.env['PROOFMARK_PORT'] ?? '8080'}`;
 const config = (): UserConfig => ({
   root: 'src/app',
   publicDir: false,
-  plugins: [react({ compiler: true }), splitPasswordList(), withoutJsonSchema()],
+  plugins: [react({ compiler: true }), splitPasswordList(), ...withoutUnusedZod(), leanContracts()],
   // The server replaces this word by a fresh nonce in every page that it sends.
   html: { cspNonce: 'PROOFMARK_NONCE' },
   build: {

@@ -62,12 +62,17 @@ async function groupsOfTrial(config: UserConfig): Promise<Map<string, string>> {
       [...file].map(({ id }): [string, string] => [id, nameOfFile(file, { at, needed })]),
     ),
   );
+  const atLogin = new Set([...first, ...closureOf([startOf('LoginPage', chunks)], chunks)]);
   return new Map([
     ...modulesOf(first).map((id): [string, string] => [id, packages.test(id) ? 'packages' : 'shell']),
     ...chunks.flatMap((chunk) => {
       const name = nameOf.get(chunk.fileName);
       return name === undefined ? [] : modulesOf([chunk]).map((id): [string, string] => [id, name]);
     }),
+    ...stylesOf(atLogin).map((id): [string, string] => [id, 'shell']),
+    ...stylesOf(chunks.filter((chunk) => isShared(nameOf.get(chunk.fileName)) && !atLogin.has(chunk))).map(
+      (id): [string, string] => [id, 'styles'],
+    ),
   ]);
 }
 
@@ -91,6 +96,9 @@ function nameOfFile(
   return names.length > 4 ? `pages-${at}` : names.join('-');
 }
 
+/** True for the name of a file that several looks need. */
+const isShared = (name: string | undefined): boolean => name !== undefined && !(name in looks);
+
 /** Chunks and all that has to be there before they run. */
 function closureOf(
   starts: readonly Rolldown.OutputChunk[],
@@ -109,6 +117,9 @@ function closureOf(
 
 const modulesOf = (chunks: Iterable<Rolldown.OutputChunk>): string[] =>
   [...chunks].flatMap(({ moduleIds }) => moduleIds).filter((id) => !entry.test(id));
+
+const stylesOf = (chunks: Iterable<Rolldown.OutputChunk>): string[] =>
+  modulesOf(chunks).filter((id) => id.endsWith('.css'));
 
 const withBuild = (config: UserConfig, options: BuildEnvironmentOptions): UserConfig => ({
   ...config,

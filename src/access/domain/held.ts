@@ -6,6 +6,8 @@ import type { CoursePermission, GlobalPermission, Permission } from './permissio
 export type Held<Name extends Permission> = Readonly<Partial<Record<Name, boolean>>>;
 export type CourseRights = Held<CoursePermission>;
 export type SiteRights = Held<GlobalPermission>;
+/** Answers which rights in one course somebody holds. */
+export type HeldPermissions = Pick<ReadonlySet<CoursePermission>, 'has'>;
 
 const rights = z.record(z.string(), z.boolean());
 /** Rights in one course. */

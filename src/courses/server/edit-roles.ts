@@ -4,7 +4,8 @@ import { RefusedError } from '../../kernel/domain/refusal.ts';
 import type { Tx } from '../../kernel/server/database.ts';
 import { newRolePermissions, type CourseRole } from '../domain/model.ts';
 import { roleInUse, roleNameTaken } from '../domain/refusals.ts';
-import { mayChangeIn, mayRenameOrDelete, maySwitch } from '../domain/rules.ts';
+import { maySwitch } from '../domain/role-permissions.ts';
+import { mayChangeIn, mayRenameOrDelete } from '../domain/rules.ts';
 import { accessCourse } from './access.ts';
 import {
   findRole,

@@ -4,7 +4,7 @@ import type { Context } from '../../access/server/index.ts';
 import { isCoursePermission, permissions } from '../../access/domain/permission.ts';
 import { searchTermsOf } from '../../kernel/domain/search-terms.ts';
 import { studentRoleName, type CourseRole, type CourseRoleDetails } from '../domain/model.ts';
-import { isFixedFor } from '../domain/rules.ts';
+import { isFixedFor } from '../domain/role-permissions.ts';
 import { accessCourse } from './access.ts';
 import type { CourseAccess } from './course-access.ts';
 import { findMember } from './enrollment-store.ts';

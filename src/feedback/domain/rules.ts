@@ -1,6 +1,7 @@
 // Who may see, write and change feedback. Everything here is about one submission and one viewer.
 import { allowed, refused, type Verdict } from '../../kernel/domain/refusal.ts';
 import type { CoursePermission } from '../../access/domain/permission.ts';
+import type { HeldPermissions } from '../../access/domain/held.ts';
 import { deletedReply, emptyReply, mayNotComment, mayNotEditReply, mayNotSeeEdits } from './refusals.ts';
 
 /** What decides whether a viewer sees a reply, the same for every submission of one assignment. */
@@ -17,7 +18,7 @@ export interface FeedbackViewer {
   sight: ReplySight;
   /** Wrote the submission, alone or in a group. */
   isAuthor: boolean;
-  permissions: ReadonlySet<CoursePermission>;
+  permissions: HeldPermissions;
   /** Viewer and author of the submission share a section. */
   sharesSection: boolean;
 }
@@ -36,7 +37,7 @@ export interface ReplyFacts {
 export function replySightOf(given: {
   viewerId: number;
   isDone: boolean;
-  permissions: ReadonlySet<CoursePermission>;
+  permissions: HeldPermissions;
 }): ReplySight {
   const { viewerId, isDone, permissions } = given;
   return {
@@ -148,7 +149,7 @@ const rightsToEdit: Reach = ['can_edit_others_comments', 'can_edit_others_in_sec
 const rightsToSeeEdits: Reach = ['can_view_others_comment_edits', 'can_view_others_in_section_comment_edits'];
 
 /** Whether it matters that the viewer shares a section with an author of the submission. */
-export function asksForSection(permissions: ReadonlySet<CoursePermission>): boolean {
+export function asksForSection(permissions: HeldPermissions): boolean {
   return [rightsToEdit, rightsToSeeEdits].some(
     ([everywhere, inSection]) => !permissions.has(everywhere) && permissions.has(inSection),
   );

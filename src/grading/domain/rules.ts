@@ -1,6 +1,6 @@
 // From rubric points to a grade, as an exact fraction on the scale from 0 to 10 (GRADE-017, GRADE-020).
 import Fraction from 'fraction.js';
-import type { CoursePermission } from '../../access/domain/permission.ts';
+import type { HeldPermissions } from '../../access/domain/held.ts';
 import { allowed, refused, type Verdict } from '../../kernel/domain/refusal.ts';
 import type { Choice, RubricRow } from '../../rubrics/domain/model.ts';
 import { exactOf } from '../../rubrics/domain/rules/exact.ts';
@@ -40,7 +40,7 @@ export function mayGiveGrade(grade: number | null, maxGrade: number | null): Ver
 }
 
 interface AssignFacts {
-  readonly permissions: ReadonlySet<CoursePermission>;
+  readonly permissions: HeldPermissions;
   /** True when graders assign the work to themselves. */
   readonly isOneself: boolean;
   /** The present assignee. */

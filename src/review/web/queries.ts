@@ -1,6 +1,6 @@
 // Reads of the submission screens that no lower room exports.
 import { useQuery } from '@tanstack/react-query';
-import { isCoursePermission, type CoursePermission } from '../../access/domain/permission.ts';
+import type { HeldPermissions } from '../../access/domain/held.ts';
 import { useCourse } from '../../courses/web/index.ts';
 import { gradingContract } from '../../grading/domain/contract.ts';
 import { api } from '../../kernel/web/api.ts';
@@ -18,11 +18,10 @@ export function useSubmission(submissionId: number) {
 }
 
 /** The viewer's permissions in the course; undefined until they are known. */
-export function usePermissions(courseId: number): ReadonlySet<CoursePermission> | undefined {
+export function usePermissions(courseId: number): HeldPermissions | undefined {
   const values = useCourse(courseId).data?.authorization.permissions;
   if (values === undefined) return undefined;
-  const held = Object.entries(values).flatMap(([name, value]) => (value ? [name] : []));
-  return new Set(held.filter(isCoursePermission));
+  return new Set(Object.entries(values).flatMap(([name, value]) => (value ? [name] : [])));
 }
 
 /** The tab with which submissions open for people without a preference (PREF-031). */

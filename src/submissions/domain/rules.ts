@@ -1,5 +1,6 @@
 // Decides who may hand in, and when.
 import type { CoursePermission } from '../../access/domain/permission.ts';
+import type { HeldPermissions } from '../../access/domain/held.ts';
 import { allowed, firstRefusal, refused, type Verdict } from '../../kernel/domain/refusal.ts';
 import { cameAfter, type HandInMoments } from './lateness.ts';
 import type { HandInDates } from './model.ts';
@@ -16,7 +17,7 @@ import {
 /** The sender, and their relation to the author. */
 export interface SenderFacts {
   /** The sender's permissions in the course. */
-  readonly permissions: ReadonlySet<CoursePermission>;
+  readonly permissions: HeldPermissions;
   readonly isOwn: boolean;
   /** The sender shares a section with the author. */
   readonly isInSection: boolean;
@@ -66,7 +67,7 @@ function mayUpload({ permissions, filesUploadEnabled }: HandInFacts): Verdict {
 }
 
 export interface GroupFacts {
-  readonly permissions: ReadonlySet<CoursePermission>;
+  readonly permissions: HeldPermissions;
   readonly minimumSize: number;
   /** Undefined when the author is a person. `onWire` is told to callers when the group is too small. */
   readonly group: { readonly memberCount: number; readonly onWire: unknown } | undefined;

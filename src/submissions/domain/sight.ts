@@ -1,6 +1,7 @@
 // Who sees a submission at all (API 20, 'see submission').
 import type { CourseRights } from '../../access/domain/held.ts';
 import type { CoursePermission } from '../../access/domain/permission.ts';
+import type { HeldPermissions } from '../../access/domain/held.ts';
 
 /** Who holds one of these sees work of others as staff: all of it, or that of their own sections. */
 export const rightsToSeeWork = [
@@ -8,7 +9,7 @@ export const rightsToSeeWork = [
   'can_see_others_in_section_work',
 ] as const satisfies readonly CoursePermission[];
 
-export function seesWorkAsStaff(permissions: ReadonlySet<CoursePermission>): boolean {
+export function seesWorkAsStaff(permissions: HeldPermissions): boolean {
   return rightsToSeeWork.some((right) => permissions.has(right));
 }
 
@@ -18,7 +19,7 @@ export function showsWorkAsStaff(rights: CourseRights): boolean {
 }
 
 /** Whether the work that the caller sees as staff is that of their own sections alone. */
-export function seesSectionsOnly(permissions: ReadonlySet<CoursePermission>): boolean {
+export function seesSectionsOnly(permissions: HeldPermissions): boolean {
   return seesWorkAsStaff(permissions) && !permissions.has('can_see_others_work');
 }
 

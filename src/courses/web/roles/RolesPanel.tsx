@@ -13,7 +13,8 @@ import {
 import { reasonOf } from '../../../kernel/domain/refusal.ts';
 import type { CourseRole, ExtendedCourse } from '../../domain/model.ts';
 import { ownRoleFixed } from '../../domain/refusals.ts';
-import { isFixedFor, mayChangeIn, mayRenameOrDelete } from '../../domain/rules.ts';
+import { isFixedFor } from '../../domain/role-permissions.ts';
+import { mayChangeIn, mayRenameOrDelete } from '../../domain/rules.ts';
 import { useCourseRoles, useOwnRoleNames } from '../queries.ts';
 import { usePatchRole } from './queries.ts';
 import { RoleNameDialog } from './RoleNameDialog.tsx';

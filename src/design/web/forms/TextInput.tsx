@@ -3,7 +3,7 @@ import { IconButton } from '../actions/IconButton.tsx';
 import { IconEye, IconEyeOff, IconSearch, IconX } from '../icons.ts';
 import { texts } from '../texts.ts';
 import { FieldFrame, useField, type FieldProps } from './field.tsx';
-import { isBlank } from '../numbers/number-parsing.ts';
+import { isBlank } from '../numbers/blank.ts';
 import styles from './Field.module.css';
 
 export interface TextFieldProps extends FieldProps {

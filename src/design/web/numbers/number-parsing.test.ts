@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isBlank, parseDecimal, parseFraction, stepped } from './number-parsing.ts';
+import { isBlank } from './blank.ts';
+import { parseDecimal, parseFraction, stepped } from './number-parsing.ts';
 
 const grade = { name: 'Grade', min: 0, max: 10, decimals: 2 };
 

@@ -14,8 +14,6 @@ export interface NumberRules {
 
 export type Parsed<Value> = { value: Value | null } | { problem: string };
 
-export const isBlank = (text: string) => text.trim() === '';
-
 const decimalPattern = /^[+-]?(\d+([.,]\d*)?|[.,]\d+)$/;
 
 export function parseDecimal(text: string, rules: NumberRules): Parsed<number> {

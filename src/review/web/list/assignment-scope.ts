@@ -1,4 +1,4 @@
-import type { CoursePermission } from '../../../access/domain/permission.ts';
+import type { HeldPermissions } from '../../../access/domain/held.ts';
 import type { Assignment } from '../../../assignments/domain/model.ts';
 import { type AssignmentPlace } from '../../../assignments/domain/addresses.ts';
 
@@ -7,5 +7,5 @@ export interface AssignmentScope {
   place: AssignmentPlace;
   assignment: Assignment;
   courseName: string;
-  permissions: ReadonlySet<CoursePermission>;
+  permissions: HeldPermissions;
 }

@@ -9,19 +9,17 @@ import type { ViewerScope } from './viewer-scope.ts';
 import { hrefOf } from '../../../kernel/domain/address.ts';
 import { assignmentWork } from '../../../assignments/domain/addresses.ts';
 
-const { deleteSubmission, getSubmission } = submissionContract;
-
 /** Deletes the open submission after a question, and returns to the list (SUB-008). */
 export function DeleteSubmission({ scope: { place, submission } }: { scope: ViewerScope }) {
   const [opened, setOpened] = useState(false);
   const client = useQueryClient();
   const navigate = useNavigate();
-  const remove = useCall(deleteSubmission);
+  const remove = useCall(submissionContract.deleteSubmission);
   const confirm = async (): Promise<void> => {
     const params = { submissionId: submission.id };
     await remove.mutateAsync({ params });
     await navigate({ href: hrefOf(assignmentWork, place) });
-    client.removeQueries({ queryKey: readKey(getSubmission, params) });
+    client.removeQueries({ queryKey: readKey(submissionContract.getSubmission, params) });
   };
   return (
     <>

@@ -1,5 +1,5 @@
 // One submission and what the viewer may do with it; every part of the viewer gets this.
-import type { CoursePermission } from '../../../access/domain/permission.ts';
+import type { HeldPermissions } from '../../../access/domain/held.ts';
 import type { Assignment } from '../../../assignments/domain/model.ts';
 import { isDone } from '../../../assignments/domain/rules.ts';
 import { replySightOf, type FeedbackViewer } from '../../../feedback/domain/rules.ts';
@@ -14,7 +14,7 @@ export interface ViewerScope {
   place: AssignmentPlace;
   assignment: Assignment;
   submission: ExtendedSubmission;
-  permissions: ReadonlySet<CoursePermission>;
+  permissions: HeldPermissions;
   isAuthor: boolean;
   /** True when the viewer may mark and grade here; nobody grades their own work. */
   mayMark: boolean;
