@@ -167,6 +167,20 @@ describe('problems of a configuration', () => {
     ]);
   });
 
+  it.each(['safe\u202eyp.exe', 'two\nlines', 'a\u2028b'])(
+    'refuses what nobody sees in the name of a file, case %#',
+    (path) => {
+      const block: Block = {
+        type: 'testUploadFiles',
+        id: idOf('A'),
+        files: [{ id: idOf('F'), path, size: 1 }],
+      };
+      expect(problemsOf([block])).toEqual([
+        [`${at}/testUploadFiles/files/0/path`, 'Take the invisible characters out of this name.'],
+      ]);
+    },
+  );
+
   it('warns at publishing of a connect-rubric without a row', () => {
     expect(publishWarningsOf([row('A', undefined, [program('B')])])).toEqual([
       { path: '/test/steps/0/connectRubric', message: 'This block is not connected to a rubric category.' },

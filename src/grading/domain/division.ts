@@ -1,4 +1,5 @@
 // Divides the submissions of an assignment among its graders by weights (GRADE-016).
+import { shuffled } from '../../kernel/domain/shuffled.ts';
 
 /** A grader's part of the work, beside the parts of the others. */
 export interface Share {
@@ -53,7 +54,7 @@ export function divide({ work, before, shares }: Division, random: () => number)
     const over = Math.round(own.length - (sharedCount * weight) / weights);
     const free = shuffled(
       own.filter(({ isBegun }) => !isBegun),
-      random,
+      chanceOf(random),
     );
     for (const { id } of free.slice(0, Math.max(0, over))) holders.set(id, null);
   }
@@ -71,7 +72,7 @@ function deal(
   const counts = countsOf([...holders.values()]);
   const free = shuffled(
     [...holders].flatMap(([id, holder]) => (holder === null ? [id] : [])),
-    random,
+    chanceOf(random),
   );
   for (const id of free) {
     const graderId = neediestOf(shares, { counts, total: sharedCount });
@@ -116,8 +117,7 @@ function sumOf(shares: readonly Share[]): number {
   return shares.reduce((sum, { weight }) => sum + weight, 0);
 }
 
-/** In an order by chance, each order as likely as any other (Fisher and Yates). */
-function shuffled<T>(items: readonly T[], random: () => number): T[] {
-  const left = [...items];
-  return items.flatMap(() => left.splice(Math.floor(random() * left.length), 1));
+/** Of a number from 0 up to, but without, 1. */
+function chanceOf(random: () => number): (below: number) => number {
+  return (below) => Math.floor(random() * below);
 }

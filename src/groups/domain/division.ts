@@ -1,4 +1,5 @@
 // Random groups of people who are in none. The result is shown before anything is stored.
+import { shuffled } from '../../kernel/domain/shuffled.ts';
 
 export interface DividedPerson {
   readonly id: number;
@@ -85,16 +86,4 @@ function unitsOf(people: readonly DividedPerson[], together: DivisionWishes['tog
 
 function areApart(apart: DivisionWishes['apart'], group: readonly number[]): boolean {
   return apart.some((ids) => ids.filter((id) => group.includes(id)).length > 1);
-}
-
-function shuffled<Item>(items: readonly Item[], chance: (below: number) => number): Item[] {
-  const mixed = [...items];
-  for (let at = mixed.length - 1; at > 0; at -= 1) {
-    const other = chance(at + 1);
-    const [one, two] = [mixed[at], mixed[other]];
-    if (one === undefined || two === undefined) continue;
-    mixed[at] = two;
-    mixed[other] = one;
-  }
-  return mixed;
 }

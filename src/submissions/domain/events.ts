@@ -17,7 +17,7 @@ export const submissionDeleted = domainEvent(
 const which = z.object({ submissionId: z.string() });
 
 /** What has changed, where not everybody who sees the submission may know of it. It is left out of messages. */
-const Aspect = z.enum(['grade', 'grader']);
+const Aspect = z.enum(['grade', 'grader', 'feedback']);
 export type Aspect = z.infer<typeof Aspect>;
 
 /** Changes of the submissions of an assignment. A viewer hears only of submissions that they may see,

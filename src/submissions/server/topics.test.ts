@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { buildWork, writeReply } from '../../../tests/support/build-feedback.ts';
 import { handIn } from '../../../tests/support/build-submission.ts';
 import { useWorld, type Actor, type World } from '../../../tests/support/world.ts';
 import { assignmentContract } from '../../assignments/domain/contract.ts';
@@ -78,5 +79,21 @@ it('tells authors that a grade has changed only once they may see it', async () 
   await expect
     .poll(() => author.heard)
     .toEqual([created, { changed: { submissionId: String(submissionId) } }]);
+  author.stop();
+});
+
+it('tells authors that replies were written only once they may see how many', async () => {
+  const w = await makeWorld();
+  const work = await buildWork(w);
+  const { assignmentId: id } = work;
+  const author = await watch(w, w.student, id);
+  await writeReply(w.grader, work, { comment: 'What is this?' });
+  const { id: laterId } = await handIn(w.student, id);
+  const created = { created: { submissionId: String(laterId) } };
+  await expect.poll(() => author.heard).toEqual([created]);
+  await releaseGrades(w, id);
+  await writeReply(w.grader, work, { comment: 'Now I see.' });
+  const changed = { changed: { submissionId: String(work.submissionId) } };
+  await expect.poll(() => author.heard).toEqual([created, changed]);
   author.stop();
 });

@@ -28,10 +28,14 @@ const submissions = topicHandler(submissionsTopic, {
 type SubmissionEvent = (typeof submissionsTopic)['event']['_zod']['output'];
 type Owner = Awaited<ReturnType<typeof listSubmissionOwners>>[number];
 
-/** A message that a grade has changed would tell authors of a grade that is hidden, and when it was given. */
+/**
+ * A message that a grade has changed would tell authors of a grade that is hidden, and when it was given; messages about
+ * replies could be counted while these are hidden.
+ */
 function mayKnow(viewer: Viewer, owner: Owner, event: SubmissionEvent): boolean {
   const aspect = 'changed' in event ? event.changed.aspect : undefined;
   if (aspect === undefined || seesAsStaff(viewer, owner)) return true;
+  if (aspect === 'feedback') return viewer.isDone;
   return aspect === 'grade' ? seesGrade(viewer, owner) : viewer.seesAssignee;
 }
 

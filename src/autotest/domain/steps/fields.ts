@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { FieldProblem } from '../../../kernel/domain/refusal.ts';
 import { Ulid } from '../../../kernel/domain/fields.ts';
+import { withoutUnseen } from '../../../kernel/domain/texts/turning-text.ts';
 
 export const ScriptText = z.string().max(65_536, 'At most 65,536 characters.');
 
@@ -45,6 +46,8 @@ function pathProblemOf(path: string, seen: ReadonlySet<string>): string | null {
   const parts = path.split('/');
   const odd = parts.some((part) => part === '' || part === '.' || part === '..' || part.length > 255);
   if (odd || path.includes('\0')) return 'This is not a valid file path.';
+  // Such a name looks like another one to everybody else who edits the tests.
+  if (withoutUnseen(path, '') !== path) return 'Take the invisible characters out of this name.';
   return seen.has(path) ? 'This file is there twice.' : null;
 }
 

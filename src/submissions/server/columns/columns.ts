@@ -77,7 +77,7 @@ export async function setAutoTestFinal(
 
 /** Feedback sets the number of replies that are not deleted. */
 export async function setFeedbackCount(tx: Tx, submissionId: number, feedbackCount: number): Promise<void> {
-  await tellWritten(tx, await updateUpperColumns(tx, [submissionId], { feedbackCount }));
+  await tellWritten(tx, await updateUpperColumns(tx, [submissionId], { feedbackCount }), 'feedback');
 }
 
 /** Tells the lists of the assignment about each submission, except deleted ones. */
