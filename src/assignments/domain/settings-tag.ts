@@ -1,6 +1,7 @@
 // Entity tags for the settings of an assignment, which two people may change at once (decision 47).
 import { z } from 'zod';
 import { entityTagOf } from '../../kernel/domain/hashing/entity-tag.ts';
+import type { StoredExtension } from './individual-dates/model.ts';
 import { AssignmentPatch, type Assignment, type TimeframeEntry } from './model.ts';
 
 type SettingName = keyof AssignmentPatch;
@@ -35,6 +36,13 @@ export function timeframesTagOf(entries: readonly TimeframeEntry[]): string {
 /** The tag of the description; without one, that of an empty text. */
 export function descriptionTagOf(text: string): string {
   return entityTagOf(text);
+}
+
+/** The tag of the later dates of one student, or of none. */
+export function extensionTagOf(extension: StoredExtension): string {
+  if (extension === null) return entityTagOf(null);
+  const { deadline, lockDate, reason } = extension;
+  return entityTagOf([deadline, lockDate, reason]);
 }
 
 /** Sorts the names in every object, so that equal content gives equal text. */

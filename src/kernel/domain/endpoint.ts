@@ -70,7 +70,7 @@ export interface Endpoint<
   readonly absence?: Refusal;
   /**
    * For things that two people may change at once. `read`: the answer has an `ETag`. Otherwise the call is a
-   * write: when its `If-Match` is stale, it is refused with 409 and the current state as `present`, in this
+   * write: when its `If-Match` is stale, it is refused with 409 (400 in version 2) and the current state as `present`, in this
    * shape. A write without `If-Match` is always made.
    */
   readonly versioned?: 'read' | { readonly present: z.ZodType };

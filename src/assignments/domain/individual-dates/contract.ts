@@ -13,7 +13,14 @@ import {
   sectionUnknown,
 } from '../refusals.ts';
 import { assignmentSubject, timeframeSubject } from '../subjects.ts';
-import { Accommodation, IndividualDates, SentExtension, SentTimeframes, TimeframesPreview } from './model.ts';
+import {
+  Accommodation,
+  ExtensionMeanwhile,
+  IndividualDates,
+  SentExtension,
+  SentTimeframes,
+  TimeframesPreview,
+} from './model.ts';
 
 const ofAssignment = z.object({ assignmentId: PathId });
 const ofStudent = ofAssignment.extend({ userId: PathId });
@@ -42,6 +49,7 @@ export const individualDatesContract = {
     access: toEdit,
     params: ofStudent,
     body: SentExtension,
+    versioned: { present: ExtensionMeanwhile },
     refusals: [courseArchived, datesOfHiddenNames, extensionOutOfOrder],
   }),
   removeExtension: endpoint({

@@ -24,6 +24,12 @@ export const Extension = z
   .meta({ id: 'AssignmentExtension' });
 export type Extension = z.infer<typeof Extension>;
 
+/** What somebody else stored meanwhile; null when they took it back. */
+export const ExtensionMeanwhile = z.object({
+  extension: Extension.pick({ deadline: true, lockDate: true, reason: true }).nullable(),
+});
+export type StoredExtension = z.infer<typeof ExtensionMeanwhile>['extension'];
+
 export const maxExtraPercent = 300;
 export const maxExtraHours = 720;
 

@@ -6,12 +6,14 @@ import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import { PersonKey, userReply } from '../../../people/server/index.ts';
 import type { Accommodation, IndividualDates, SentExtension } from '../../domain/individual-dates/model.ts';
 import { mayExtend, mayGiveExtraTime } from '../../domain/individual-dates/rules.ts';
+import { extensionTagOf } from '../../domain/settings-tag.ts';
 import { datesOfHiddenNames } from '../../domain/refusals.ts';
 import { accessAssignment, type AssignmentScope } from '../access.ts';
 import { accessForEdit, changeAssignment } from '../actions/edit.ts';
 import { nameSightFor } from '../anonymity/name-sight.ts';
 import { datesFor } from '../dates.ts';
 import {
+  findExtension,
   hasHiddenNames,
   isMember,
   listMovedStudents,
@@ -70,6 +72,8 @@ export async function putExtension(
   await changeAssignment(ctx, scope, {
     fields: ['timeframes'],
     change: async (tx) => {
+      const present = await findExtension(tx, { assignmentId, personId });
+      await ctx.demandTag(extensionTagOf(present), async () => ({ extension: present }));
       await upsertExtension(tx, { assignmentId, personId }, given);
       const { deadline, lockDate } = extension;
       const detail = { personId, deadline, lockDate };

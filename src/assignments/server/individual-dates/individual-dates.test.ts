@@ -10,9 +10,12 @@ import {
 import { handIn } from '../../../../tests/support/build-submission.ts';
 import { personWith } from '../../../../tests/support/person-with.ts';
 import { useWorld, type Actor, type World } from '../../../../tests/support/world.ts';
+import { presentOf } from '../../../kernel/domain/hashing/entity-tag.ts';
 import { submissionContract } from '../../../submissions/domain/contract.ts';
 import { assignmentContract } from '../../domain/contract.ts';
+import { ExtensionMeanwhile } from '../../domain/individual-dates/model.ts';
 import type { Timeframe } from '../../domain/model.ts';
+import { extensionTagOf } from '../../domain/settings-tag.ts';
 import { individualDatesContract as contract } from '../../domain/individual-dates/contract.ts';
 
 const makeWorld = useWorld();
@@ -42,6 +45,25 @@ const listed = (actor: Actor, assignmentId: number) =>
   actor.call(contract.listIndividualDates, { params: { assignmentId } });
 
 describe('an extension', () => {
+  it('is not put over one that somebody else gave meanwhile, unless that was seen', async () => {
+    const w = await makeWorld();
+    const { id } = await w.assignment();
+    await schedule(w, id, { general: until(w, 1), sections: [] });
+    const params = { assignmentId: id, userId: w.student.id };
+    const put = { params, body: { deadline: inHours(w, 24), lockDate: null, reason: 'Second.' } };
+    const deadline = await extend(w, id, w.student, 48);
+    const blind = await w.teacher
+      .call(contract.putExtension, { ...put, ifMatch: extensionTagOf(null) })
+      .catch((error: unknown) => error);
+    const first = { deadline, lockDate: null, reason };
+    expect(presentOf(contract.putExtension, ExtensionMeanwhile, blind)).toEqual({ extension: first });
+    expect(await deadlineOf(w.student, id)).toEqual(deadline);
+    await w.teacher.call(contract.putExtension, { ...put, ifMatch: extensionTagOf(first) });
+    expect(await deadlineOf(w.student, id)).toEqual(put.body.deadline);
+    // Scripts without the header work as before.
+    await extend(w, id, w.student, 72);
+  });
+
   it('moves the deadline of one student, in the assignment and in lists, and is taken back', async () => {
     const w = await makeWorld();
     const { id } = await w.assignment();

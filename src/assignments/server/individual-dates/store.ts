@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../kernel/server/database.ts';
 import { byPersonName, isAfterPerson, userColumns, type PersonKey } from '../../../people/server/index.ts';
-import type { Accommodation, SentExtension } from '../../domain/individual-dates/model.ts';
+import type { Accommodation, SentExtension, StoredExtension } from '../../domain/individual-dates/model.ts';
 
 /** SQL beside `assignment`: whether the dates of some student in it are moved for them alone. */
 export const hasIndividualDates = sql<boolean>`(
@@ -84,6 +84,17 @@ export async function upsertExtension(
     .values({ assignmentId, personId, ...given })
     .onConflict((conflict) => conflict.constraint('assignment_extension_pkey').doUpdateSet(given))
     .execute();
+}
+
+/** What was given to the student, or null. The assignment is locked, so nobody else gives anything meanwhile. */
+export async function findExtension(tx: Tx, { assignmentId, personId }: OfStudent): Promise<StoredExtension> {
+  const row = await tx
+    .selectFrom('assignmentExtension')
+    .select(['deadline', 'lockDate', 'reason'])
+    .where('assignmentId', '=', assignmentId)
+    .where('personId', '=', personId)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** False when there is none. */

@@ -13,7 +13,7 @@ import { reasonOf } from '../../../kernel/domain/refusal.ts';
 import type { User } from '../../../people/domain/model.ts';
 import type { IndividualDates } from '../../domain/individual-dates/model.ts';
 import { mayExtend } from '../../domain/individual-dates/rules.ts';
-import { usePutExtension } from './queries.ts';
+import { useStoreExtension } from './queries.ts';
 import { StudentField } from './StudentField.tsx';
 import { texts } from './texts.ts';
 
@@ -38,7 +38,7 @@ export function ExtensionDialog({ assignmentId, courseId, dates, onClose }: Indi
   const text = (moment: Date | null | undefined) => (moment ? pickedText(moment) : null);
   const initial = { user: dates?.user ?? null, deadline: text(deadline), lockDate: text(lockDate), reason };
   const form = useFormState<Values>({ initial });
-  const put = usePutExtension();
+  const store = useStoreExtension(assignmentId, dates);
   const { user } = form.values;
   const wanted = sentOf(form.values);
   const problem = wanted && reasonOf(mayExtend(wanted));
@@ -50,8 +50,7 @@ export function ExtensionDialog({ assignmentId, courseId, dates, onClose }: Indi
         aria-label={texts.extendTitle}
         disabledReason={missing ?? problem}
         submit={async () => {
-          if (user && wanted)
-            await put.mutateAsync({ params: { assignmentId, userId: user.id }, body: wanted });
+          if (user && wanted) await store(user.id, wanted);
         }}
         onSuccess={onClose}
         buttons={

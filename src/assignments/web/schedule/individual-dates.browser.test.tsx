@@ -92,3 +92,25 @@ it('tells why the dates of a student are others, and takes an extension back aft
   await question.getByRole('button', { name: 'Take the extension back' }).click();
   await expect.poll(() => calls.sentTo(contract.removeExtension)).toHaveLength(1);
 });
+
+it('tells what somebody else gave the student meanwhile, before it puts another extension in its place', async () => {
+  calls.refuse(contract.putExtension, 400, {
+    message: 'Somebody else changed this meanwhile.',
+    present: { extension: { deadline: deadline.toISOString(), lockDate: null, reason: 'Was ill.' } },
+  });
+  await open();
+  await page.getByRole('button', { name: 'Give an extension' }).click();
+  await chooseGrace();
+  await page.getByLabelText('Deadline: Date').click();
+  await userEvent.keyboard('2026-12-05{Tab}');
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Moved house.');
+  const give = page.getByRole('button', { name: 'Give', exact: true });
+  await give.click();
+  await expect
+    .element(page.getByText(/Somebody gave this student until .* because: Was ill\./))
+    .toBeVisible();
+  calls.answer(contract.putExtension, () => undefined);
+  await give.click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(calls.sentTo(contract.putExtension).at(-1)).toMatchObject({ reason: 'Moved house.' });
+});

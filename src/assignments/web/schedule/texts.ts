@@ -1,3 +1,5 @@
+import { dayTimeText } from '../../../design/web/index.ts';
+import type { StoredExtension } from '../../domain/individual-dates/model.ts';
 import { texts as assignmentTexts } from '../texts.ts';
 
 const {
@@ -15,6 +17,11 @@ const students = (count: number) => (count === 1 ? '1 student' : `${count} stude
 const has = (count: number, one: string, many: string) => `${students(count)} ${count === 1 ? one : many}`;
 
 export const texts = {
+  extensionMeanwhile: (present: StoredExtension) =>
+    present === null
+      ? 'Somebody took this extension back meanwhile. Press the button again to give yours.'
+      : `Somebody gave this student until ${dayTimeText(present.deadline)} meanwhile, because: ${present.reason} ` +
+        'Press the button again to put yours in its place.',
   alwaysAvailable,
   alwaysAvailableHint,
   available,

@@ -29,6 +29,7 @@ export function presentOf<Present extends z.ZodType>(
   present: Present,
   error: unknown,
 ): z.infer<Present> | undefined {
-  if (!(error instanceof ApiError) || error.status !== 409) return undefined;
+  // Version 2 of the API answers 400 to what version 1 answers 409 (API 1.4).
+  if (!(error instanceof ApiError) || (error.status !== 409 && error.status !== 400)) return undefined;
   return present.safeParse(fromWire(present, error.body?.['present'], styleOf(endpoint))).data;
 }
