@@ -24,6 +24,15 @@ export async function datesFor(db: Db, assignment: Dated, authorIds: readonly nu
   return (authorId) => datesOf(assignment, authorId);
 }
 
+/** The dates of many authors in many assignments, with as many queries as for one. */
+export function datesOfMany(
+  db: Db,
+  assignments: readonly Dated[],
+  authorIds: readonly number[],
+): Promise<(assignment: Dated, authorId: number) => Timeframe> {
+  return readDates(db, assignments, authorIds);
+}
+
 /** The dates of one person in many assignments. */
 export async function ownDates(
   db: Db,

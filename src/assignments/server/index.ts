@@ -8,7 +8,7 @@ export {
 export { copyAssignment, copyAssignmentParts } from './copy-assignment.ts';
 export { importAssignments } from './import-course.ts';
 export { countUsesOf, listAssignmentIdsBySet } from './group-sets.ts';
-export { authorIdFor, datesFor, type DatesOf } from './dates.ts';
+export { authorIdFor, datesFor, datesOfMany, type DatesOf } from './dates.ts';
 export {
   createAssignment,
   setAssignmentColumns,
@@ -21,6 +21,12 @@ export { nameSightFor } from './anonymity/name-sight.ts';
 export { listDueReminders, lockGradingEnd, takeReminder } from './reminder-store.ts';
 export { assignmentModule } from './routes.ts';
 export { assignmentSlots } from './slots.ts';
-export { findAssignment, findTenantId, listNamesWithSection, lockAssignments } from './store.ts';
+export {
+  findAssignment,
+  findTenantId,
+  listIdsInCourse,
+  listNamesWithSection,
+  lockAssignments,
+} from './store.ts';
 export { demandLinksPossible } from './exam/actions.ts';
 export { assignmentReply } from './actions/replies.ts';

@@ -257,6 +257,11 @@ export function listToImport(db: Db, courseId: number) {
     .execute();
 }
 
+/** The assignments of a course that are not deleted, in their order. */
+export async function listIdsInCourse(db: Db, courseId: number): Promise<number[]> {
+  return (await listToImport(db, courseId)).map(({ id }) => id);
+}
+
 /** How many assignments a course has, including deleted ones. */
 export async function countInCourse(db: Db, courseId: number): Promise<number> {
   const row = await db

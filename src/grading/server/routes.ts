@@ -2,6 +2,7 @@ import { mountable, type Context, type RoomModule } from '../../access/server/in
 import type { Handlers } from '../../kernel/server/http/mount.ts';
 import { gradingContract } from '../domain/contract.ts';
 import { divisionContract } from '../domain/division-contract.ts';
+import { gradebookContract } from '../domain/gradebook/contract.ts';
 import { gradeImportContract } from '../domain/import/contract.ts';
 import { assignGrader, assignGraders } from './actions/assign-grader.ts';
 import { listGradeHistory } from './actions/list-grade-history.ts';
@@ -13,6 +14,7 @@ import { setGrade } from './actions/set-grade.ts';
 import { setGraderStatus } from './actions/set-grader-status.ts';
 import { putDivisionParent } from './division/put-division-parent.ts';
 import { putGraderDivision } from './division/put-grader-division.ts';
+import { getGradebookSize, listCourseGrades } from './gradebook/read-gradebook.ts';
 import { importGrades, previewGradeImport } from './import/import-grades.ts';
 import { gradingReactions } from './reactions.ts';
 import { remindDueRoomJob } from './reminders/due-reminders.ts';
@@ -44,12 +46,18 @@ const importHandlers: Handlers<typeof gradeImportContract, Context> = {
   importGrades: ({ ctx, params, body }) => importGrades(ctx, params.assignmentId, body.grades),
 };
 
+const gradebookHandlers: Handlers<typeof gradebookContract, Context> = {
+  getGradebookSize: ({ ctx, params, query }) => getGradebookSize(ctx, params.courseId, query.sectionId),
+  listCourseGrades: ({ ctx, params, query }) => listCourseGrades(ctx, params.courseId, query.sectionId),
+};
+
 export const gradingModule: RoomModule = {
   name: 'grading',
   contracts: [
     mountable(gradingContract, handlers),
     mountable(divisionContract, divisionHandlers),
     mountable(gradeImportContract, importHandlers),
+    mountable(gradebookContract, gradebookHandlers),
   ],
   reactions: gradingReactions,
   jobs: [remindDueRoomJob, remindGradersJob],

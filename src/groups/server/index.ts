@@ -11,6 +11,7 @@ export {
   isGroupOf,
   listAuthors,
   listFellows,
+  listGroupAuthors,
   listOwnAuthorIds,
   listSectionAuthorIds,
   listSectionAuthors,

@@ -66,6 +66,19 @@ export async function findAuthorId(
   return row?.id ?? personId;
 }
 
+/** The groups that these people are in, as authors. */
+export async function listGroupAuthors(
+  db: Db,
+  personIds: readonly number[],
+): Promise<{ personId: number; groupSetId: number; authorId: number }[]> {
+  return db
+    .selectFrom('groupMember')
+    .innerJoin('person as author', 'author.groupId', 'groupMember.groupId')
+    .select(['groupMember.personId', 'groupMember.groupSetId', 'author.id as authorId'])
+    .where('groupMember.personId', '=', sql<number>`any(${personIds})`)
+    .execute();
+}
+
 /** True when the author is a group of this set. */
 export async function isGroupOf(
   db: Db,

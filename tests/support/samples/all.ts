@@ -17,7 +17,7 @@ import { courseSamples, importSamples } from './courses.ts';
 import { enrollLinkSamples } from './enroll-links.ts';
 import { examSamples } from './exams.ts';
 import { feedbackSamples } from './feedback.ts';
-import { divisionSamples, gradeImportSamples, gradingSamples } from './grading.ts';
+import { divisionSamples, gradebookSamples, gradeImportSamples, gradingSamples } from './grading.ts';
 import { groupSamples } from './groups.ts';
 import { individualDatesSamples } from './individual-dates.ts';
 import { insightSamples } from './insights.ts';
@@ -51,7 +51,7 @@ const rooms: Record<string, Record<string, Sample>> = {
   courses: { ...courseSamples, ...enrollLinkSamples, ...sectionSamples, ...importSamples },
   exams: examSamples,
   feedback: feedbackSamples,
-  grading: { ...gradingSamples, ...divisionSamples, ...gradeImportSamples },
+  grading: { ...gradingSamples, ...divisionSamples, ...gradeImportSamples, ...gradebookSamples },
   groups: groupSamples,
   insights: insightSamples,
   kernel: taskSamples,

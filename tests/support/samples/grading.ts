@@ -1,5 +1,6 @@
 import { gradingContract } from '../../../src/grading/domain/contract.ts';
 import type { divisionContract } from '../../../src/grading/domain/division-contract.ts';
+import type { gradebookContract } from '../../../src/grading/domain/gradebook/contract.ts';
 import type { gradeImportContract } from '../../../src/grading/domain/import/contract.ts';
 import { normalRow, saveRubric } from '../build-rubric.ts';
 import { handIn } from '../build-submission.ts';
@@ -89,5 +90,16 @@ export const gradeImportSamples: Samples<typeof gradeImportContract> = {
   importGrades: async (w) => {
     const { assignmentId } = await work(w);
     return { as: w.teacher, input: { params: { assignmentId }, body: imported(w) } };
+  },
+};
+
+export const gradebookSamples: Samples<typeof gradebookContract> = {
+  getGradebookSize: async (w) => {
+    await work(w);
+    return { as: w.teacher, input: { params: { courseId: w.course.id } } };
+  },
+  listCourseGrades: async (w) => {
+    await work(w);
+    return { as: w.teacher, input: { params: { courseId: w.course.id } } };
   },
 };
