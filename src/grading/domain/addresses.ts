@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import { assignmentManagement } from '../../assignments/domain/addresses.ts';
+import { courseManagement } from '../../courses/domain/addresses.ts';
 import { withParts } from '../../kernel/domain/address.ts';
 
 /** The list of graders, in the assignment's settings. */
@@ -6,3 +8,15 @@ export const graderSettings = withParts(assignmentManagement, { tabs: ['graders'
 
 /** The rubric, in the assignment's settings. */
 export const rubricSettings = withParts(assignmentManagement, { tabs: ['rubric'] });
+
+/** The gradebook of a course (GRADE-014). The section and how the average is computed are in the address. */
+export const gradebook = withParts(courseManagement, {
+  tabs: ['gradebook'],
+  query: {
+    section: z.string().default(''),
+    /** As `weightsOf` reads them. */
+    weights: z.string().default(''),
+    drop: z.coerce.number().int().min(0).max(1000).catch(0),
+    sort: z.string().default(''),
+  },
+});

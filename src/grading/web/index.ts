@@ -1,5 +1,6 @@
 import { lazyPart } from '../../design/web/index.ts';
 
+export { gradebookTab } from './gradebook/course-tab.ts';
 export { GradeBox } from './GradeBox.tsx';
 export { gradersTab, rubricTab } from './management-tabs.ts';
 export { useGradeDecimals, useGradeScale, type GradeScale } from './queries.ts';

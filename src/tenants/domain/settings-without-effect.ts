@@ -35,7 +35,6 @@ export const settingsWithoutEffect: readonly SettingName[] = [
   'PAYMENT_STAND_IN_ENABLED',
   'DEFAULT_MAX_GRADE',
   'GRADE_BIN_WIDTH',
-  'GRADEBOOK_WARNING_SIZE',
   'MAX_PLAGIARISM_MATCHES',
   'ASSISTANT_PAGE_SIZE',
   'SSO_ID_ATTRIBUTE',

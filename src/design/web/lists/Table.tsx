@@ -136,6 +136,7 @@ function HeaderCell<RowValue>({ column, sort, onSort }: HeaderCellProps<RowValue
       role="columnheader"
       aria-sort={isSortable ? direction : undefined}
       data-align={column.align}
+      data-first={column.isFirst}
       data-pinned={column.isPinned}
     >
       {isSortable ? (

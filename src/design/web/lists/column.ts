@@ -14,6 +14,8 @@ export interface Column<RowValue> {
   isLink?: boolean | undefined;
   /** The value needs no header: in the cards of a narrow screen it takes the whole width without one. */
   isUnlabelled?: boolean | undefined;
+  /** The first column, which names the row; it stays in sight while the others scroll sideways. */
+  isFirst?: boolean | undefined;
   /** The last column, with the actions of a row; it stays in sight where the others do not fit. */
   isPinned?: boolean | undefined;
 }

@@ -87,6 +87,7 @@ export function TableRow<RowValue>(props: TableRowProps<RowValue>) {
           role="cell"
           className={styles.cell}
           data-align={column.align}
+          data-first={column.isFirst}
           data-pinned={column.isPinned}
           data-label={column.isUnlabelled === true ? undefined : column.header}
         >

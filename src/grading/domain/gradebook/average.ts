@@ -1,0 +1,47 @@
+// The average of a user over the assignments of a course. It is a view of the teacher; nothing of it is stored.
+import type { WorkState } from './model.ts';
+
+/** How the average is computed. */
+export interface Weighing {
+  /** By the ids of the assignments; one without a weight counts once, 0 leaves it out. */
+  readonly weights: ReadonlyMap<string, number>;
+  /** So many of the lowest grades do not count. */
+  readonly dropLowest: number;
+}
+
+export interface WeighedWork {
+  readonly assignmentId: string;
+  readonly grade: number | null;
+  readonly state: WorkState | undefined;
+}
+
+/**
+ * The weighed average from 0 to 10. Missing work counts 0; what is still open, to grade or hidden does not count.
+ * Null when nothing counts.
+ */
+export function averageOf(works: readonly WeighedWork[], { weights, dropLowest }: Weighing): number | null {
+  const counted = works.flatMap(({ assignmentId, grade, state }) => {
+    const weight = weights.get(assignmentId) ?? 1;
+    if (weight === 0) return [];
+    if (state === 'missing') return [{ grade: 0, weight }];
+    return state === 'graded' && grade !== null ? [{ grade, weight }] : [];
+  });
+  const kept = counted.toSorted((one, other) => one.grade - other.grade).slice(dropLowest);
+  const total = kept.reduce((sum, { weight }) => sum + weight, 0);
+  if (total === 0) return null;
+  return kept.reduce((sum, { grade, weight }) => sum + grade * weight, 0) / total;
+}
+
+/** The weights as the address holds them: `12:2,14:0.5`. What cannot be read is left out. */
+export function weightsOf(text: string): ReadonlyMap<string, number> {
+  const pairs = text.split(',').map((pair) => /^(\d{1,15}):(\d{1,4}(?:\.\d{1,3})?)$/.exec(pair));
+  return new Map(
+    pairs.flatMap((pair) => (pair?.[1] && pair[2] ? [[pair[1], Number(pair[2])] as const] : [])),
+  );
+}
+
+/** The same as a text, without the weights that count once. */
+export function textOfWeights(weights: ReadonlyMap<string, number>): string {
+  const changed = [...weights].filter(([, weight]) => weight !== 1);
+  return changed.map(([id, weight]) => `${id}:${weight}`).join(',');
+}

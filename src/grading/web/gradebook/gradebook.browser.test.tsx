@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { answerCalls, type AnsweredCalls } from '../../../../tests/support/answered-calls.ts';
+import { renderPage } from '../../../../tests/support/render-page.tsx';
+import { aboutReply, assignmentReply, courseReply } from '../../../../tests/support/sample-replies.ts';
+import { assignmentContract } from '../../../assignments/domain/contract.ts';
+import { courseManagement } from '../../../courses/domain/addresses.ts';
+import { sectionContract } from '../../../courses/domain/sections/contract.ts';
+import { hrefOf } from '../../../kernel/domain/address.ts';
+import { queryClient } from '../../../kernel/web/api.ts';
+import { tenantContract } from '../../../tenants/domain/contract.ts';
+import { gradebook } from '../../domain/addresses.ts';
+import { gradebookContract } from '../../domain/gradebook/contract.ts';
+import type { CourseGradesLine } from '../../domain/gradebook/model.ts';
+import { GradebookPanel } from './GradebookPanel.tsx';
+
+const tenantId = '7d44c3a2-3f0e-4a7e-9d44-0d6f1d1a0b11';
+const sectionId = '7d44c3a2-3f0e-4a7e-9d44-0d6f1d1a0b22';
+let calls: AnsweredCalls;
+let users: number;
+
+const lineOf = (id: number, name: string, cells: Pick<CourseGradesLine, 'grades' | 'states'>) => ({
+  user: {
+    ...{ id, type: 'normal' as const, name, username: name.toLowerCase(), isTestStudent: false },
+    ...{ tenantId, group: null },
+  },
+  ...cells,
+});
+const ada = lineOf(1, 'Ada', { grades: { 1: 8, 2: 6 }, states: { 1: 'graded', 2: 'graded' } });
+const grace = lineOf(2, 'Grace', { grades: { 1: 9, 2: null }, states: { 1: 'graded', 2: 'missing' } });
+
+beforeEach(() => {
+  queryClient.clear();
+  users = 2;
+  calls = answerCalls();
+  calls.answer(tenantContract.getAbout, () => aboutReply());
+  calls.answer(sectionContract.listSections, () => []);
+  calls.answer(assignmentContract.listAssignments, () =>
+    [1, 2].map((id) =>
+      assignmentReply({ id, name: `Essay ${id}`, grading: { scale: 'points', points: 10 } }),
+    ),
+  );
+  calls.answer(gradebookContract.getGradebookSize, () => ({ users, assignments: 2 }));
+  calls.answerPage(gradebookContract.listCourseGrades, ({ searchParams }) =>
+    searchParams.get('next-token') === null
+      ? { body: [ada], nextToken: 'more' }
+      : { body: [grace], nextToken: undefined },
+  );
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+async function renderBook(query = '') {
+  await page.viewport(1200, 800);
+  const course = courseReply();
+  const address = `${hrefOf(gradebook, { courseId: course.id })}${query}#gradebook`;
+  return renderPage(courseManagement, address, { component: () => <GradebookPanel course={course} /> });
+}
+
+const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+
+it('shows users by assignments page after page, with averages and missing work in words (GRADE-014)', async () => {
+  await renderBook();
+  await expect.element(row('Ada')).toHaveTextContent('Ada7.008.006.00');
+  await expect.element(row('Grace')).toHaveTextContent('Grace4.509.00Missing');
+  await expect.element(page.getByText('2 of 2 users').first()).toBeVisible();
+});
+
+it('weighs and drops grades as the dialog says, and keeps that in the address', async () => {
+  const { history } = await renderBook();
+  await expect.element(row('Grace')).toHaveTextContent('4.50');
+  await page.getByRole('button', { name: 'Average…' }).click();
+  await page.getByRole('textbox', { name: 'Lowest grades that do not count' }).fill('1');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect.element(row('Grace')).toHaveTextContent('Grace9.00');
+  await expect.poll(() => history.location.search).toContain('drop=1');
+  await expect.element(page.getByText('without the lowest grade')).toBeVisible();
+});
+
+it('asks for one section where the address names it, and searches users', async () => {
+  calls.answer(sectionContract.listSections, () => []);
+  let asked: string | null = null;
+  calls.answerPage(gradebookContract.listCourseGrades, ({ searchParams }) => {
+    asked = searchParams.get('section_id');
+    return { body: [ada, grace], nextToken: undefined };
+  });
+  await renderBook(`?section=${sectionId}&q=gra`);
+  await expect.element(row('Grace')).toBeVisible();
+  expect(asked).toBe(sectionId);
+  expect(row('Ada').elements()).toEqual([]);
+});
+
+it('asks before it loads more than 100,000 cells (GRADE-013)', async () => {
+  users = 50_001;
+  await renderBook();
+  await expect.element(page.getByText('This gradebook has 50001 users and 2 assignments')).toBeVisible();
+  expect(calls.sentTo(gradebookContract.listCourseGrades)).toEqual([]);
+  await page.getByRole('button', { name: 'Load it anyway' }).click();
+  await expect.element(row('Grace')).toBeVisible();
+});
