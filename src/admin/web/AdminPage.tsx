@@ -19,7 +19,7 @@ import { hrefOf } from '../../kernel/domain/address.ts';
 import { siteAdministration } from '../domain/addresses.ts';
 
 // Each tab is a chunk of its own: opening one does not load the others.
-const panels: Record<AdminTab, ComponentType> = {
+const panels: Record<AdminTab, ComponentType & { fetchAhead: () => void }> = {
   tenants: lazyPart(async () => (await import('./tenants/TenantsPanel.tsx')).TenantsPanel),
   users: lazyPart(async () => (await import('./users/UsersPanel.tsx')).UsersPanel),
   roles: lazyPart(async () => (await import('./roles/GlobalRolesPanel.tsx')).GlobalRolesPanel),
@@ -50,7 +50,7 @@ export function AdminPage() {
           tabs.length > 0 && (
             <Tabs
               label={texts.sections}
-              tabs={tabs.map((id) => ({ id, label: texts.tabs[id] }))}
+              tabs={tabs.map((id) => ({ id, label: texts.tabs[id], fetchAhead: panels[id].fetchAhead }))}
               value={tab}
               // Filters of one tab mean nothing to the next.
               onChange={(id) =>

@@ -1,4 +1,5 @@
 import { lazyPart } from '../../design/web/index.ts';
+import { RubricEditor } from '../../rubrics/web/index.ts';
 
 export { gradebookTab } from './gradebook/course-tab.ts';
 export { GradeBox } from './GradeBox.tsx';
@@ -10,6 +11,8 @@ export const ImportGradesCard = lazyPart(
 );
 
 /** Large and seldom opened, so it is loaded separately. */
-export const GradedRubricEditor = lazyPart(
-  async () => (await import('./GradedRubricEditor.tsx')).GradedRubricEditor,
-);
+export const GradedRubricEditor = lazyPart(async () => {
+  // Its inside comes beside it, not after it.
+  RubricEditor.fetchAhead();
+  return (await import('./GradedRubricEditor.tsx')).GradedRubricEditor;
+});

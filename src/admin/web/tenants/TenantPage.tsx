@@ -30,7 +30,9 @@ import { siteAdministration, tenantCourses, tenantPage } from '../../domain/addr
 
 type TabId = (typeof tenantPage.tabs)[number];
 
-const panels: Record<Exclude<TabId, 'general'>, ComponentType<{ tenantId: string }>> = {
+type LatePanel = ComponentType<{ tenantId: string }> & { fetchAhead: () => void };
+
+const panels: Record<Exclude<TabId, 'general'>, LatePanel> = {
   settings: lazyPart(async () => (await import('../settings/TenantSettings.tsx')).TenantSettings),
   roles: lazyPart(async () => (await import('../roles/TenantRolesPanel.tsx')).TenantRolesPanel),
   users: lazyPart(async () => (await import('../users/UsersPanel.tsx')).UsersPanel),
@@ -73,7 +75,11 @@ function Institution({ tenant }: { tenant: Tenant }) {
           tabs.length > 0 && (
             <Tabs
               label={texts.sections}
-              tabs={tabs.map((id) => ({ id, label: texts.tenantTabs[id] }))}
+              tabs={tabs.map((id) => ({
+                id,
+                label: texts.tenantTabs[id],
+                fetchAhead: id === 'general' ? undefined : panels[id].fetchAhead,
+              }))}
               value={tab}
               onChange={(id) =>
                 void navigate({

@@ -16,6 +16,7 @@ import {
   useHotkeys,
 } from '../../../design/web/index.ts';
 import { RestrictionPill, useManagementTabs } from '../../../assignments/web/index.ts';
+import { GradedRubricEditor } from '../../../grading/web/index.ts';
 import { mayChangeIn } from '../../../courses/domain/rules.ts';
 import { useCourse } from '../../../courses/web/index.ts';
 import { allowed } from '../../../kernel/domain/refusal.ts';
@@ -40,6 +41,13 @@ import { viewer } from '../../domain/addresses.ts';
 const OtherTab = lazyPart(async () => (await import('./OtherTab.tsx')).OtherTab);
 
 const wideTabs: ReadonlySet<string> = new Set(['rubric', 'groups']);
+
+/** Somebody who points at a tab is about to press. */
+function fetchTabAhead(tab: string): void {
+  if (tab === 'submissions') return;
+  OtherTab.fetchAhead();
+  if (tab === 'rubric') GradedRubricEditor.fetchAhead();
+}
 
 /** All submissions of an assignment, for people who may see the work of others. */
 export function StaffList({ scope }: { scope: AssignmentScope }) {
@@ -82,7 +90,7 @@ export function StaffList({ scope }: { scope: AssignmentScope }) {
         tabs={
           <Tabs
             label={texts.listTabs}
-            tabs={parts.map(({ id, label }) => ({ id, label }))}
+            tabs={parts.map(({ id, label }) => ({ id, label, fetchAhead: () => fetchTabAhead(id) }))}
             value={tab}
             onChange={(id) => setTab(ids.find((one) => one === id) ?? 'submissions')}
           />

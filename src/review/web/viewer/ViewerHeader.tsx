@@ -6,6 +6,7 @@ import {
   IconChevronRight,
   IconButton,
   IconLink,
+  IoDiff,
   PageHeader,
   Pill,
   Row,
@@ -14,10 +15,12 @@ import {
   UserName,
   Text,
 } from '../../../design/web/index.ts';
+import { FeedbackOverview } from '../../../feedback/web/index.ts';
 import { isLate } from '../../../submissions/domain/lateness.ts';
 import type { SubmissionTab } from '../../domain/submission-tab.ts';
 import { texts } from '../texts.ts';
 import { TestPill } from '../TestPill.tsx';
+import { TestRun } from '../TestRun.tsx';
 import { DeleteSubmission } from './DeleteSubmission.tsx';
 import type { SubmissionNeighbours } from './use-neighbours.ts';
 import type { ViewerScope } from './viewer-scope.ts';
@@ -33,6 +36,16 @@ interface ViewerHeaderProps {
   tab: SubmissionTab;
   onTab: (tab: SubmissionTab) => void;
 }
+
+/** What a tab needs besides the open one; somebody who points at it is about to press. */
+const fetchAhead: Record<SubmissionTab, (() => void) | undefined> = {
+  code: undefined,
+  'feedback-overview': FeedbackOverview.fetchAhead,
+  'auto-test': () => {
+    TestRun.fetchAhead();
+    IoDiff.fetchAhead();
+  },
+};
 
 /** The author, the state, the position in the list, and the tabs. */
 export function ViewerHeader({ scope, neighbours, tabs, tab, onTab }: ViewerHeaderProps) {
@@ -67,7 +80,7 @@ export function ViewerHeader({ scope, neighbours, tabs, tab, onTab }: ViewerHead
       tabs={
         <Tabs
           label={texts.tabs}
-          tabs={tabs.map((id) => ({ id, label: texts.tabLabels[id] }))}
+          tabs={tabs.map((id) => ({ id, label: texts.tabLabels[id], fetchAhead: fetchAhead[id] }))}
           value={tab}
           onChange={(id) => onTab(tabs.find((one) => one === id) ?? 'code')}
         />
