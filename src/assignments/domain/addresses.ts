@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { courseHome, courseManagement } from '../../courses/domain/addresses.ts';
 import { pageBelow } from '../../kernel/domain/address.ts';
-import { PathId, QueryFlag, Uuid } from '../../kernel/domain/fields.ts';
+import { PathId } from '../../kernel/domain/fields.ts';
 
 export const assignmentManagement = pageBelow(courseHome, {
   path: '/$assignmentId',
@@ -17,13 +17,13 @@ export const courseSchedule = pageBelow(courseManagement, {
   path: '/schedule',
   title: 'Schedule',
   query: {
-    view: z.enum(['calendar', 'list']).default('calendar').catch('calendar'),
+    view: z.string().default('calendar'),
     /** The chosen day of the calendar, which shows its month. */
-    day: z.iso.date().optional().catch(undefined),
+    day: z.string().optional(),
     /** Only what counts for members of this section. */
-    section: Uuid.optional().catch(undefined),
+    section: z.string().optional(),
     /** Whether the list begins with dates that are over. */
-    earlier: QueryFlag.default(false).catch(false),
+    earlier: z.string().optional(),
   },
 });
 

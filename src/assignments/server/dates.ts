@@ -25,12 +25,13 @@ export async function datesFor(db: Db, assignment: Dated, authorIds: readonly nu
 }
 
 /** The dates of many authors in many assignments, with as many queries as for one. */
-export function datesOfMany(
+export async function datesOfMany(
   db: Db,
   assignments: readonly Dated[],
   authorIds: readonly number[],
 ): Promise<(assignment: Dated, authorId: number) => Timeframe> {
-  return readDates(db, assignments, authorIds);
+  const { datesOf } = await readDates(db, assignments, authorIds);
+  return datesOf;
 }
 
 /** The dates of one person in many assignments. */

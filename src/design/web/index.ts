@@ -29,6 +29,7 @@ export { DateRangeField, type DateRange } from './dates/DateRangeField.tsx';
 export { MonthCalendar } from './dates/MonthCalendar.tsx';
 export {
   dayOf,
+  isDay,
   daysBetween,
   longDayText,
   momentOnDay,

@@ -10,6 +10,7 @@ import {
   Card,
   ClockContext,
   dayOf,
+  isDay,
   EmptyState,
   emptyTitle,
   ErrorState,
@@ -67,7 +68,11 @@ interface ScheduleViewProps extends LoadedProps {
 
 function ScheduleView({ course, schedule, sections, ownWork, onMeanwhile }: ScheduleViewProps) {
   const { assignments, seesAll, isWhole } = schedule;
-  const [{ view, day, section, earlier }, setSearch] = useSearch(courseSchedule);
+  const [search, setSearch] = useSearch(courseSchedule);
+  const { section } = search;
+  const view = search.view === 'list' ? 'list' : 'calendar';
+  const earlier = search.earlier === 'true';
+  const day = search.day !== undefined && isDay(search.day) ? search.day : undefined;
   const isWide = useMinWidth(breakpoints.medium);
   const now = new Date(use(ClockContext)());
   const [asked, ask] = useState<{ date: ScheduledDate; to: Date }>();

@@ -14,7 +14,7 @@ interface ScheduleFiltersProps {
   onSearch: (change: {
     view?: Search['view'];
     section?: string | undefined;
-    earlier?: true | undefined;
+    earlier?: 'true' | undefined;
   }) => void;
   sections: readonly Section[];
   /** Narrow screens have the list only. */
@@ -60,7 +60,7 @@ export function ScheduleFilters({ search, onSearch, sections, isWide }: Schedule
         <Checkbox
           label={texts.earlier}
           checked={earlier}
-          onChange={(checked) => onSearch({ earlier: checked ? true : undefined })}
+          onChange={(checked) => onSearch({ earlier: checked ? 'true' : undefined })}
         />
       )}
     </Row>

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import {
+  isDay,
   dayAfter,
   dayMonthsAfter,
   dayOf,
@@ -26,6 +27,16 @@ describe('the weeks of a month', () => {
     expect(weeks[0]?.[0]).toBe(first);
     expect(weeks.flat().filter((day) => day.startsWith('2026-03'))).toHaveLength(31);
     expect(new Set(weeks.flat()).size).toBe(count * 7);
+  });
+
+  it('takes only days that there are from addresses', () => {
+    expect(['2026-03-01', '2026-02-30', '2026-3-1', 'soon', ''].map(isDay)).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
   });
 
   it('go on into other months and years', () => {

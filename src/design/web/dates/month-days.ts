@@ -5,6 +5,8 @@ import type { Moment } from './date-texts.ts';
 const dayFormat = 'YYYY-MM-DD';
 
 export const dayOf = (moment: Moment) => dayjs(moment).format(dayFormat);
+/** Whether a text, as from an address, names a day that there is. */
+export const isDay = (text: string) => dayjs(text).isValid() && dayOf(text) === text;
 export const monthOf = (day: string) => day.slice(0, 7);
 export const monthText = (month: string) => dayjs(`${month}-01`).format('MMMM YYYY');
 export const longDayText = (day: string) => dayjs(day).format('dddd, MMMM D, YYYY');
