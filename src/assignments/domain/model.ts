@@ -187,6 +187,8 @@ export interface StoredAssignment extends Omit<
   groupSetId: number | null;
   /** True when the dates of some student are moved for them alone, by an extension or by extra time. */
   hasIndividualDates: boolean;
+  /** True when some student is locked out of it as an exam. */
+  hasExamLocks: boolean;
   /** In their normal form, sorted. */
   allowedIpRanges: string[];
 }

@@ -100,6 +100,16 @@ export const examTooLong = refusal({
   ...invalid,
   text: 'This exam is too long for login links. Bring the deadline closer to the start.',
 });
+export const examWithoutEnd = refusal({
+  code: 'INVALID_STATE',
+  status: 409,
+  reason: 'invalidState',
+  text: 'This exam has no deadline to move. Set one in its schedule.',
+});
+export const examStaysOver = refusal({
+  ...invalid,
+  text: 'With so much more time the exam would still be over. Give more minutes.',
+});
 export const linkOver = refusal({
   code: 'OBJECT_EXPIRED',
   status: 409,

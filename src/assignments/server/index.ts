@@ -28,5 +28,7 @@ export {
   listNamesWithSection,
   lockAssignments,
 } from './store.ts';
+export { putExamLock, removeExamLock } from './exam/locks-store.ts';
+export { listOpenedPersonIds } from './exam/opened-links-store.ts';
 export { demandLinksPossible } from './exam/actions.ts';
 export { assignmentReply } from './actions/replies.ts';

@@ -2,6 +2,7 @@ import { mountable, type Context, type RoomModule } from '../../access/server/in
 import type { Handlers } from '../../kernel/server/http/mount.ts';
 import { assignmentContract } from '../domain/contract.ts';
 import { courseScheduleContract } from '../domain/course-schedule/contract.ts';
+import { examTimeContract } from '../domain/exam/extra-time-contract.ts';
 import { loginLinkContract } from '../domain/exam/login-link-contract.ts';
 import { individualDatesContract } from '../domain/individual-dates/contract.ts';
 import { openedLinkContract } from '../domain/exam/opened-link-contract.ts';
@@ -18,7 +19,7 @@ import { getTimeframes, putTimeframes } from './actions/timeframes.ts';
 import { courseScheduleHandlers } from './course-schedule/routes.ts';
 import { examJobs } from './exam/mail-job.ts';
 import { openedLinkJobs } from './exam/opened-links.ts';
-import { loginLinkHandlers, openedLinkHandlers } from './exam/routes.ts';
+import { examTimeHandlers, loginLinkHandlers, openedLinkHandlers } from './exam/routes.ts';
 import { individualDatesHandlers } from './individual-dates/routes.ts';
 import { restrictionHandlers } from './restrictions/routes.ts';
 
@@ -58,6 +59,7 @@ export const assignmentModule: RoomModule = {
     mountable(restrictionContract, restrictionHandlers),
     mountable(loginLinkContract, loginLinkHandlers),
     mountable(openedLinkContract, openedLinkHandlers),
+    mountable(examTimeContract, examTimeHandlers),
     mountable(individualDatesContract, individualDatesHandlers),
     mountable(courseScheduleContract, courseScheduleHandlers),
   ],

@@ -14,7 +14,10 @@ import {
   type WebhookConfiguration,
 } from '../domain/model.ts';
 
-export type AssignmentRow = Selectable<AssignmentTable> & { hasIndividualDates: boolean };
+export type AssignmentRow = Selectable<AssignmentTable> & {
+  hasIndividualDates: boolean;
+  hasExamLocks: boolean;
+};
 export type TimeframeRow = Selectable<AssignmentTimeframeTable>;
 
 const Choices = Assignment.pick({ kind: true, doneType: true, submissionMode: true });
@@ -43,6 +46,7 @@ export function assignmentOf(row: AssignmentRow, timeframes: TimeframeEntry[]): 
     grading: gradingOf(row),
     groupSetId: row.groupSetId,
     hasIndividualDates: row.hasIndividualDates,
+    hasExamLocks: row.hasExamLocks,
     autoTestId: row.autoTestId,
     hasAutoTestV2: row.hasAutoTestV2,
     filesUploadEnabled: row.filesUploadEnabled,

@@ -6,6 +6,7 @@ import type { AssignmentTable } from '../../kernel/server/tables.generated.ts';
 import { containing } from '../../kernel/server/containing.ts';
 import type { StoredAssignment, Timeframe, TimeframeEntry } from '../domain/model.ts';
 import { isAvailableFor } from './available-for.ts';
+import { hasExamLocks } from './exam/locks-store.ts';
 import { hasIndividualDates } from './individual-dates/store.ts';
 import { wantedBy, type StoredFilters } from './list-filters.ts';
 import { assignmentOf, timeframeColumnsOf, timeframeEntryOf, type AssignmentRow } from './rows.ts';
@@ -37,6 +38,7 @@ const assignmentRows = (db: Db) =>
     .innerJoin('assignmentTimeframe as timeframe', 'timeframe.assignmentId', 'assignment.id')
     .selectAll('assignment')
     .select(hasIndividualDates.as('hasIndividualDates'))
+    .select(hasExamLocks.as('hasExamLocks'))
     .select(['timeframe.sectionIds', 'timeframe.alwaysAvailable', 'timeframe.availableAt'])
     .select(['timeframe.deadline', 'timeframe.lockDate'])
     .where('assignment.deletedAt', 'is', null)
@@ -102,6 +104,7 @@ export async function listAssignments(db: Db, query: AssignmentQuery): Promise<S
     )
     .selectAll('assignment')
     .select(hasIndividualDates.as('hasIndividualDates'))
+    .select(hasExamLocks.as('hasExamLocks'))
     .where('assignment.deletedAt', 'is', null)
     .where('assignment.courseId', 'in', courseIds)
     .where((where) =>

@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { endpoint, type AppContract } from '../../access/domain/endpoint.ts';
 import { seeAssignmentRule } from '../../assignments/domain/access-rules.ts';
 import { linksOfHiddenNames } from '../../assignments/domain/refusals.ts';
+import { loginLinkSubject, timeframeSubject } from '../../assignments/domain/subjects.ts';
 import { courseArchived } from '../../courses/domain/refusals.ts';
 import { FreeText, PathId } from '../../kernel/domain/fields.ts';
-import { ExamEntry, ExamRoom, ExamStanding, maxHelpText } from './model.ts';
+import { ExamEntry, ExamRoom, ExamStanding, maxHelpText, maxLockReason } from './model.ts';
 import { rightsToWatch } from './rules.ts';
 import { examRoomSubject } from './subjects.ts';
 
@@ -20,7 +21,7 @@ export const examContract = {
     path: '/assignments/{assignmentId}/exam-room',
     wire: 'v2',
     summary: 'Tells of each student of an exam who has entered, is here, has handed in or asks for help.',
-    about: [examRoomSubject],
+    about: [examRoomSubject, timeframeSubject, loginLinkSubject],
     access: toWatchExam,
     params: ofAssignment,
     reply: ExamRoom,
@@ -70,6 +71,33 @@ export const examContract = {
     path: '/assignments/{assignmentId}/exam-help/{userId}',
     wire: 'v2',
     summary: 'Ends the call of a student for help: somebody has been with them.',
+    about: [examRoomSubject],
+    access: toWatchExam,
+    params: ofStudent,
+    refusals: [courseArchived, linksOfHiddenNames],
+  }),
+  lockExamStudent: endpoint({
+    method: 'PUT',
+    path: '/assignments/{assignmentId}/exam-locks/{userId}',
+    wire: 'v2',
+    summary: 'Locks a student out of an exam, with a reason that they read.',
+    about: [examRoomSubject],
+    access: toWatchExam,
+    params: ofStudent,
+    body: z.object({
+      reason: z
+        .string()
+        .trim()
+        .min(1, 'A reason is needed.')
+        .max(maxLockReason, `At most ${maxLockReason} characters.`),
+    }),
+    refusals: [courseArchived, linksOfHiddenNames],
+  }),
+  unlockExamStudent: endpoint({
+    method: 'DELETE',
+    path: '/assignments/{assignmentId}/exam-locks/{userId}',
+    wire: 'v2',
+    summary: 'Lets a student who was locked out of an exam go on.',
     about: [examRoomSubject],
     access: toWatchExam,
     params: ofStudent,

@@ -15,6 +15,7 @@ export const ExamEntry = z
 export type ExamEntry = z.infer<typeof ExamEntry>;
 
 export const maxHelpText = 500;
+export const maxLockReason = 500;
 
 /** One student of an exam, as the invigilator sees them. */
 export const ExamStudent = z

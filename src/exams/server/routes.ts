@@ -2,6 +2,7 @@ import { mountable, type Context, type RoomModule } from '../../access/server/in
 import type { Handlers } from '../../kernel/server/http/mount.ts';
 import { examContract } from '../domain/contract.ts';
 import { examJobs } from './jobs.ts';
+import { lockStudent, unlockStudent } from './locks.ts';
 import { askForHelp, notePresence } from './presence.ts';
 import { examReactions } from './reactions.ts';
 import { endHelp, getEntries, getExamRoom } from './room.ts';
@@ -15,6 +16,10 @@ const handlers: Handlers<typeof examContract, Context> = {
   askForExamHelp: ({ ctx, params, body }) => askForHelp(ctx, params.assignmentId, body.text),
   endExamHelp: ({ ctx, params: { assignmentId, userId } }) =>
     endHelp(ctx, { assignmentId, personId: userId }),
+  lockExamStudent: ({ ctx, params: { assignmentId, userId }, body }) =>
+    lockStudent(ctx, { assignmentId, personId: userId }, body.reason),
+  unlockExamStudent: ({ ctx, params: { assignmentId, userId } }) =>
+    unlockStudent(ctx, { assignmentId, personId: userId }),
 };
 
 export const examModule: RoomModule = {

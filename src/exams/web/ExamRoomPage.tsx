@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useAssignment } from '../../assignments/web/index.ts';
 import { courseHome } from '../../courses/domain/addresses.ts';
 import { mayChangeIn } from '../../courses/domain/rules.ts';
@@ -5,6 +6,7 @@ import type { ExtendedCourse } from '../../courses/domain/model.ts';
 import { useCourse } from '../../courses/web/index.ts';
 import {
   Alert,
+  Button,
   ButtonLink,
   EmptyState,
   ErrorState,
@@ -28,7 +30,8 @@ import type { ExamRoom, ExamStudent } from '../domain/model.ts';
 import { examStates, inRoomOrder, statesOf, type ExamState } from '../domain/rules.ts';
 import { ExamTable } from './ExamTable.tsx';
 import { useExamRoom } from './queries.ts';
-import { texts } from './texts.ts';
+import { MoreTimeDialog } from './MoreTimeDialog.tsx';
+import { moreTimeTexts, texts } from './texts.ts';
 import { useNowMs } from './use-now-ms.ts';
 
 /** What an invigilator has open while an exam runs: every student, who is here and who waits for help. */
@@ -44,6 +47,9 @@ export function ExamRoomPage() {
 
 function Room({ course, assignment }: { course: ExtendedCourse; assignment: Assignment }) {
   usePageTitle(`${texts.room}, ${assignment.name}`);
+  const [givesTime, giveTime] = useState(false);
+  const mayEdit = course.authorization.permissions['can_edit_assignment_info'] === true;
+  const maySetDates = assignment.kind === 'exam' && mayEdit && mayChangeIn(course).allowed;
   const place = { courseId: course.id, assignmentId: assignment.id };
   return (
     <>
@@ -53,7 +59,12 @@ function Room({ course, assignment }: { course: ExtendedCourse; assignment: Assi
           { label: assignment.name, href: hrefOf(assignmentWork, place) },
         ]}
         title={texts.room}
-        actions={<ButtonLink href={hrefOf(assignmentWork, place)}>{texts.submissions}</ButtonLink>}
+        actions={
+          <>
+            <ButtonLink href={hrefOf(assignmentWork, place)}>{texts.submissions}</ButtonLink>
+            {maySetDates && <Button onClick={() => giveTime(true)}>{moreTimeTexts.forAll}</Button>}
+          </>
+        }
       />
       <PageBody width="full">
         {assignment.kind === 'exam' ? (
@@ -62,6 +73,7 @@ function Room({ course, assignment }: { course: ExtendedCourse; assignment: Assi
           <EmptyState title={texts.noExam} text={texts.noExamHint} />
         )}
       </PageBody>
+      {givesTime && <MoreTimeDialog assignmentId={assignment.id} onClose={() => giveTime(false)} />}
     </>
   );
 }

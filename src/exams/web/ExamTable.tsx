@@ -20,6 +20,7 @@ import {
   timeText,
   UserName,
   type Column,
+  type MenuItem,
 } from '../../design/web/index.ts';
 import { hrefOf } from '../../kernel/domain/address.ts';
 import { useCall } from '../../kernel/web/api.ts';
@@ -28,8 +29,11 @@ import { submission } from '../../submissions/domain/addresses.ts';
 import { examContract } from '../domain/contract.ts';
 import type { ExamStudent } from '../domain/model.ts';
 import { awayMinutes, statesOf } from '../domain/rules.ts';
+import { FreeBrowserDialog } from './FreeBrowserDialog.tsx';
+import { LockDialog } from './LockDialog.tsx';
+import { MoreTimeDialog } from './MoreTimeDialog.tsx';
 import { EntriesDialog } from './EntriesDialog.tsx';
-import { texts } from './texts.ts';
+import { lockTexts, moreTimeTexts, texts } from './texts.ts';
 
 interface ExamTableProps {
   students: readonly ExamStudent[];
@@ -40,10 +44,15 @@ interface ExamTableProps {
   mayChange: boolean;
 }
 
+interface Asked {
+  dialog: 'entries' | 'time' | 'lock' | 'free';
+  student: ExamStudent;
+}
+
 /** Every student of the exam; who waits for help stands first. */
 export function ExamTable(props: ExamTableProps) {
   const { students, isFiltered, nowMs, assignment } = props;
-  const [entriesOf, showEntries] = useState<ExamStudent>();
+  const [asked, ask] = useState<Asked>();
   const columns: Column<ExamStudent>[] = [
     {
       id: 'user',
@@ -80,7 +89,9 @@ export function ExamTable(props: ExamTableProps) {
       header: texts.actions,
       width: '120px',
       isPinned: true,
-      cell: (student) => <Actions {...props} student={student} onEntries={() => showEntries(student)} />,
+      cell: (student) => (
+        <Actions {...props} student={student} onAsk={(dialog) => ask({ dialog, student })} />
+      ),
     },
   ];
   return (
@@ -97,13 +108,7 @@ export function ExamTable(props: ExamTableProps) {
           />
         }
       />
-      {entriesOf && (
-        <EntriesDialog
-          assignmentId={assignment.id}
-          student={entriesOf}
-          onClose={() => showEntries(undefined)}
-        />
-      )}
+      {asked && <AskedDialog assignmentId={assignment.id} asked={asked} onClose={() => ask(undefined)} />}
     </>
   );
 }
@@ -172,30 +177,65 @@ function HandedIn({ student: { handedIn }, assignment }: { student: ExamStudent;
   );
 }
 
-interface ActionsProps extends ExamTableProps {
-  student: ExamStudent;
-  onEntries: () => void;
+interface AskedDialogProps {
+  assignmentId: number;
+  asked: Asked;
+  onClose: () => void;
 }
 
-function Actions({ student: { user, help }, assignment, mayChange, onEntries }: ActionsProps) {
+function AskedDialog({ assignmentId, asked: { dialog, student }, onClose }: AskedDialogProps) {
+  const props = { assignmentId, student, onClose };
+  if (dialog === 'entries') return <EntriesDialog {...props} />;
+  if (dialog === 'time') return <MoreTimeDialog {...props} />;
+  return dialog === 'lock' ? <LockDialog {...props} /> : <FreeBrowserDialog {...props} />;
+}
+
+interface ActionsProps extends ExamTableProps {
+  student: ExamStudent;
+  onAsk: (dialog: Asked['dialog']) => void;
+}
+
+function Actions({ student, assignment, course, mayChange, onAsk }: ActionsProps) {
+  const { user, help, lock, isHeldByBrowser } = student;
   const endHelp = useCall(examContract.endExamHelp);
-  const end = async () => {
+  const unlock = useCall(examContract.unlockExamStudent);
+  const params = { assignmentId: assignment.id, userId: user.id };
+  const maySetDates = mayChange && course.authorization.permissions['can_edit_assignment_info'] === true;
+  const run = async (action: Promise<unknown>, failed: string) => {
     try {
-      await endHelp.mutateAsync({ params: { assignmentId: assignment.id, userId: user.id } });
+      await action;
     } catch (error) {
-      showFailure(texts.notHelped, error);
+      showFailure(failed, error);
     }
   };
+  const items: (MenuItem | false)[] = [
+    { id: 'entries', label: texts.entries, onChoose: () => onAsk('entries') },
+    maySetDates && { id: 'time', label: moreTimeTexts.forOne, onChoose: () => onAsk('time') },
+    maySetDates &&
+      isHeldByBrowser && { id: 'free', label: lockTexts.freeMenu, onChoose: () => onAsk('free') },
+    mayChange &&
+      (lock
+        ? {
+            id: 'unlock',
+            label: lockTexts.unlock,
+            onChoose: () => void run(unlock.mutateAsync({ params }), lockTexts.notUnlocked),
+          }
+        : { id: 'lock', label: lockTexts.lockMenu, danger: true, onChoose: () => onAsk('lock') }),
+  ];
   return (
     <Row gap={1}>
       {help && mayChange && (
-        <Button size="s" aria-label={texts.helpedOf(user.name)} onClick={() => void end()}>
+        <Button
+          size="s"
+          aria-label={texts.helpedOf(user.name)}
+          onClick={() => void run(endHelp.mutateAsync({ params }), texts.notHelped)}
+        >
           {texts.helped}
         </Button>
       )}
       <Menu
         button={<IconButton label={texts.actionsOf(user.name)} icon={<IconDots aria-hidden />} />}
-        items={[{ id: 'entries', label: texts.entries, onChoose: onEntries }]}
+        items={items.filter((item) => item !== false)}
       />
     </Row>
   );

@@ -73,3 +73,35 @@ export const studentTexts = {
   later: (time: string) => `You have more time: the exam ends at ${time}.`,
   changed: (time: string) => `The end of the exam has changed to ${time}.`,
 } as const;
+
+export const moreTimeTexts = {
+  forAll: 'More time for all',
+  forOne: 'More time…',
+  titleOf: (name: string) => `More time for ${name}`,
+  titleOfAll: 'More time for everybody',
+  effectOfAll:
+    'The end moves for everybody, also for students with an extension. Their pages count down anew at once.',
+  effectOfOne: 'The end moves for this student alone. Their page counts down anew at once.',
+  minutes: 'Minutes',
+  needed: 'Say how many minutes.',
+  reason: 'Reason',
+  give: 'Give',
+} as const;
+
+export const lockTexts = {
+  lockMenu: 'Lock…',
+  unlock: 'Let in again',
+  notUnlocked: 'The student could not be let in again.',
+  lockTitle: (name: string) => `Lock the exam of ${name}`,
+  lockEffect:
+    'They can neither read the exam nor hand in until you let them in again. They read what you write here.',
+  reason: 'Reason',
+  lock: 'Lock',
+  freeMenu: 'Another browser…',
+  freeTitle: (name: string) => `Let ${name} go on in another browser?`,
+  freeEffect: (name: string) =>
+    `The next browser that starts the exam with a link of ${name} gets it, and no other one. The browser that has it now is logged out at once.`,
+  freeUnsaved: 'What was handed in stays.',
+  free: 'Free',
+  cancel: 'Cancel',
+} as const;

@@ -1,6 +1,11 @@
 export { makeAccount } from './accounts/accounts.ts';
 export { readTemporaryFile } from './accounts/temporary-files.ts';
-export { endAllSessions, endSessionsOfLink, forgetVerified } from './accounts/session-store.ts';
+export {
+  endAllSessions,
+  endSessionsOfLink,
+  forgetVerified,
+  lengthenSessionsOfLinks,
+} from './accounts/session-store.ts';
 export { openVerifiedSession } from './accounts/sessions.ts';
 export { siteAddress } from './accounts/mails.ts';
 export { defaultRoleId, demandGivableToAll } from './default-role.ts';

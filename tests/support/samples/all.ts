@@ -15,7 +15,7 @@ import { autotestSamples, runnerTokenSamples, starterSamples } from './autotest.
 import { courseScheduleSamples } from './course-schedule.ts';
 import { courseSamples, importSamples } from './courses.ts';
 import { enrollLinkSamples } from './enroll-links.ts';
-import { examSamples } from './exams.ts';
+import { examSamples, examTimeSamples } from './exams.ts';
 import { feedbackSamples } from './feedback.ts';
 import { divisionSamples, gradebookSamples, gradeImportSamples, gradingSamples } from './grading.ts';
 import { groupSamples } from './groups.ts';
@@ -46,6 +46,7 @@ const rooms: Record<string, Record<string, Sample>> = {
     ...openedLinkSamples,
     ...individualDatesSamples,
     ...courseScheduleSamples,
+    ...examTimeSamples,
   },
   autotest: { ...autotestSamples, ...starterSamples, ...runnerTokenSamples },
   courses: { ...courseSamples, ...enrollLinkSamples, ...sectionSamples, ...importSamples },

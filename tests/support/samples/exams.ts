@@ -1,3 +1,4 @@
+import { examTimeContract } from '../../../src/assignments/domain/exam/extra-time-contract.ts';
 import { examContract as contract } from '../../../src/exams/domain/contract.ts';
 import { examOpen } from '../build-exam.ts';
 import type { Samples, World } from '../world.ts';
@@ -17,9 +18,26 @@ export const examSamples: Samples<typeof contract> = {
     input: { ...(await ofOpenExam(w)), body: { isOpening: true } },
   }),
   askForExamHelp: async (w) => ({ as: w.student, input: { ...(await ofOpenExam(w)), body: { text } } }),
+  lockExamStudent: async (w) => ({
+    as: w.teacher,
+    input: { ...(await ofStudent(w)), body: { reason: 'Come to the front.' } },
+  }),
+  unlockExamStudent: async (w) => {
+    const input = await ofStudent(w);
+    await w.teacher.call(contract.lockExamStudent, { ...input, body: { reason: 'Come to the front.' } });
+    return { as: w.teacher, input };
+  },
   endExamHelp: async (w) => {
     const input = await ofStudent(w);
     await w.student.call(contract.askForExamHelp, { params: input.params, body: { text } });
     return { as: w.teacher, input };
   },
+};
+
+export const examTimeSamples: Samples<typeof examTimeContract> = {
+  lengthenExam: async (w) => ({ as: w.teacher, input: { ...(await ofOpenExam(w)), body: { minutes: 5 } } }),
+  lengthenExamOfStudent: async (w) => ({
+    as: w.teacher,
+    input: { ...(await ofStudent(w)), body: { minutes: 5, reason: 'The computer broke.' } },
+  }),
 };

@@ -4,6 +4,7 @@ import { endpoint, type AppContract } from '../../../access/domain/endpoint.ts';
 import { Id, Uuid } from '../../../kernel/domain/fields.ts';
 import { LoginAnswer } from '../../../people/domain/model.ts';
 import { examEnded, examNotStarted, linkOver, linkUsedElsewhere } from '../refusals.ts';
+import { examLocked } from '../restrictions/refusals.ts';
 import { loginLinkSubject } from '../subjects.ts';
 
 const params = z.object({ uuid: Uuid });
@@ -55,7 +56,7 @@ export const loginLinkContract = {
     body: z.object({ browserSecret: BrowserSecret.optional() }).optional(),
     reply: LoginAnswer,
     status: 200,
-    refusals: [examNotStarted, examEnded, linkOver, linkUsedElsewhere],
+    refusals: [examNotStarted, examEnded, linkOver, linkUsedElsewhere, examLocked],
     repliesWithSecret: true,
   }),
 } satisfies AppContract;

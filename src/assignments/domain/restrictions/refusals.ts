@@ -34,6 +34,11 @@ export const ipNotAllowed = refusal({
   status: 403,
   text: 'This assignment opens only from certain network addresses, and yours is not one of them.',
 });
+export const examLocked = refusal({
+  code: 'EXAM_LOCKED',
+  status: 403,
+  text: 'The invigilator has locked your exam. Ask them.',
+});
 export const wrongAssignmentPassword = refusal({
   code: 'INVALID_CREDENTIALS',
   status: 403,

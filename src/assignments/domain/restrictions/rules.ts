@@ -1,7 +1,7 @@
 // Decides whether somebody who may know of an assignment may also open it.
 import { allowed, firstRefusal, refused, type Verdict } from '../../../kernel/domain/refusal.ts';
 import type { Assignment } from '../model.ts';
-import { ipNotAllowed, passwordRequired } from './refusals.ts';
+import { examLocked, ipNotAllowed, passwordRequired } from './refusals.ts';
 
 export interface Opener {
   /** True when the session has given the password, or its person needs none. */
@@ -16,6 +16,11 @@ export function mayOpen(restrictions: Assignment['restrictions'], opener: Opener
     !restrictions.password || opener.isVerified ? allowed : refused(passwordRequired),
     mayComeFrom(restrictions, opener),
   );
+}
+
+/** Says in the words of the invigilator why a student is locked out. */
+export function examLockedFor(reason: string): Verdict {
+  return refused(examLocked, { text: `${examLocked.text} ${reason}`.trim() });
 }
 
 /** Checks only the address; it is also asked before a password is checked. */

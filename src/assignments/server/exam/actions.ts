@@ -16,8 +16,10 @@ import {
 } from '../../domain/exam/login-links.ts';
 import type { StoredAssignment } from '../../domain/model.ts';
 import { examEnded, examNotStarted, linkOver, linkUsedElsewhere } from '../../domain/refusals.ts';
+import { examLockedFor } from '../../domain/restrictions/rules.ts';
 import { ownDates } from '../dates.ts';
 import { findAssignment } from '../store.ts';
+import { findExamLock } from './locks-store.ts';
 import { forgetBrowser, holdForBrowser } from './opened-links-store.ts';
 import { findLink, receivesLinks } from './store.ts';
 
@@ -56,6 +58,8 @@ export async function logInByLink(
   const { exam, person, time, state } = await accessLink(ctx, uuid);
   if (state === 'before') throw new RefusedError(examNotStarted);
   if (state === 'ended') throw new RefusedError(examEnded);
+  const lock = await findExamLock(ctx.db, { assignmentId: exam.id, personId: person.id });
+  if (lock) ctx.demand(examLockedFor(lock.reason));
   return ctx.transaction(async (tx) => {
     await takeLink(ctx, tx, {
       assignmentId: exam.id,

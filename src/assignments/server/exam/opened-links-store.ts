@@ -68,3 +68,13 @@ export function listOpenedLinks(
 export async function removeOpenedBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('openedLoginLink').where('openedAt', '<', before).execute();
 }
+
+/** Everybody who has started the exam by a link. */
+export async function listOpenedPersonIds(db: Db, assignmentId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('openedLoginLink')
+    .select('personId')
+    .where('assignmentId', '=', assignmentId)
+    .execute();
+  return rows.map(({ personId }) => personId);
+}

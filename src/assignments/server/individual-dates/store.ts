@@ -97,6 +97,14 @@ export async function findExtension(tx: Tx, { assignmentId, personId }: OfStuden
   return row ?? null;
 }
 
+/** Moves all extensions of an assignment by so many minutes. */
+export async function shiftExtensions(tx: Tx, assignmentId: number, minutes: number): Promise<void> {
+  await sql`
+    update assignment_extension set deadline = deadline + make_interval(mins => ${minutes}),
+      lock_date = lock_date + make_interval(mins => ${minutes})
+    where assignment_id = ${assignmentId}`.execute(tx);
+}
+
 /** False when there is none. */
 export async function removeExtensionRow(tx: Tx, { assignmentId, personId }: OfStudent): Promise<boolean> {
   const row = await tx

@@ -3,12 +3,17 @@ import { BlockList, isIPv4 } from 'node:net';
 import type { Context } from '../../../access/server/index.ts';
 import type { Verdict } from '../../../kernel/domain/refusal.ts';
 import { ipRangeOf } from '../../domain/restrictions/ip-range.ts';
-import { mayComeFrom, mayOpen } from '../../domain/restrictions/rules.ts';
+import { examLockedFor, mayComeFrom, mayOpen } from '../../domain/restrictions/rules.ts';
 import type { StoredAssignment } from '../../domain/model.ts';
+import { findExamLock } from '../exam/locks-store.ts';
 
-/** Whether the session may open the assignment from its present address (ASGN-024, ASGN-025). */
+/** Whether the session may open the assignment from its present address (ASGN-024, ASGN-025), and is not locked out. */
 export async function maySessionOpen(ctx: Context, assignment: StoredAssignment): Promise<Verdict> {
-  const { id, restrictions } = assignment;
+  const { id, restrictions, hasExamLocks } = assignment;
+  const lock = hasExamLocks
+    ? await findExamLock(ctx.db, { assignmentId: id, personId: ctx.session.personId })
+    : undefined;
+  if (lock) return examLockedFor(lock.reason);
   const isVerified =
     !restrictions.password ||
     ctx.session.verifiedAssignmentIds.includes(id) ||

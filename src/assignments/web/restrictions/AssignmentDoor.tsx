@@ -6,6 +6,9 @@ import { useParams } from '../../../kernel/web/route.ts';
 import { assignmentContract } from '../../domain/contract.ts';
 import { assignmentManagement } from '../../domain/addresses.ts';
 
+const closedBy = ['PASSWORD_REQUIRED', 'IP_NOT_ALLOWED', 'EXAM_LOCKED'];
+const readLockedEveryMs = 10_000;
+
 /** Loaded separately, since most people never see it. */
 const RestrictedPage = lazyPart(async () => (await import('./RestrictedPage.tsx')).RestrictedPage);
 
@@ -15,11 +18,13 @@ const RestrictedPage = lazyPart(async () => (await import('./RestrictedPage.tsx'
  */
 export function AssignmentDoor({ children }: { children: ReactNode }) {
   const { courseId, assignmentId } = useParams(assignmentManagement);
-  const { error, refetch } = useQuery(
-    queryOf(assignmentContract.getAssignment, { params: { assignmentId } }),
-  );
+  const { error, refetch } = useQuery({
+    ...queryOf(assignmentContract.getAssignment, { params: { assignmentId } }),
+    // Who is locked out of an exam sees soon that they may go on.
+    refetchInterval: ({ state }) => state.error?.body?.code === 'EXAM_LOCKED' && readLockedEveryMs,
+  });
   const code = error?.body?.code;
-  if (!error || (code !== 'PASSWORD_REQUIRED' && code !== 'IP_NOT_ALLOWED')) return children;
+  if (!error || code === undefined || !closedBy.includes(code)) return children;
   const isByPassword = code === 'PASSWORD_REQUIRED';
   return (
     <RestrictedPage

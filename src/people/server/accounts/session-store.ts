@@ -88,6 +88,34 @@ export async function endSessionsOfLink(
   await revokeTree(tx, root, { now });
 }
 
+interface SessionEnds {
+  readonly assignmentId: number;
+  readonly ends: readonly { readonly personId: number; readonly endsAt: Date }[];
+  /** No session lasts longer from its start on. */
+  readonly longestSeconds: number;
+  readonly now: Date;
+}
+
+/** Makes living sessions that login links have opened last until these moments, with those opened on top of them. */
+export async function lengthenSessionsOfLinks(
+  tx: Tx,
+  { assignmentId, ends, longestSeconds, now }: SessionEnds,
+): Promise<void> {
+  if (ends.length === 0) return;
+  await sql`
+    with recursive wanted as (
+      select * from unnest(${ends.map(({ personId }) => personId)}::bigint[],
+        ${ends.map(({ endsAt }) => endsAt)}::timestamptz[]) asked (person_id, ends_at)),
+    tree as (
+      select session.id, least(wanted.ends_at, session.created_at + make_interval(secs => ${longestSeconds})) as ends_at
+      from session join wanted on wanted.person_id = session.person_id
+      where session.opened_for_assignment_id = ${assignmentId}
+      union select session.id, tree.ends_at from session join tree on session.parent_id = tree.id)
+    update session set expires_at = tree.ends_at from tree
+    where session.id = tree.id and session.expires_at < tree.ends_at and session.expires_at > ${now}
+      and session.revoked_at is null`.execute(tx);
+}
+
 async function revokeTree(
   tx: Db,
   root: ReturnType<typeof sql>,
