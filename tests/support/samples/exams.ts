@@ -1,9 +1,15 @@
 import { examTimeContract } from '../../../src/assignments/domain/exam/extra-time-contract.ts';
 import { examContract as contract } from '../../../src/exams/domain/contract.ts';
-import { examOpen } from '../build-exam.ts';
+import { examOpen, examTimeframe, hour } from '../build-exam.ts';
 import type { Samples, World } from '../world.ts';
 
 const ofOpenExam = async (w: World) => ({ params: { assignmentId: await examOpen(w) } });
+/** One that is not over when a check has moved the clock by weeks. */
+const ofLongExam = async (w: World) => {
+  const timeframe = examTimeframe(w, -hour, 10_000 * hour);
+  const { id: assignmentId } = await w.assignment({ timeframe, settings: { kind: 'exam' } });
+  return { params: { assignmentId } };
+};
 const ofStudent = async (w: World) => {
   const { params } = await ofOpenExam(w);
   return { params: { ...params, userId: w.student.id } };
@@ -23,7 +29,9 @@ export const examSamples: Samples<typeof contract> = {
     input: { ...(await ofStudent(w)), body: { reason: 'Come to the front.' } },
   }),
   unlockExamStudent: async (w) => {
-    const input = await ofStudent(w);
+    const { params } = await ofOpenExam(w);
+    // Of their own: the student of the world may stand for a group, and nobody locks a group out.
+    const input = { params: { ...params, userId: (await w.person('Student')).id } };
     await w.teacher.call(contract.lockExamStudent, { ...input, body: { reason: 'Come to the front.' } });
     return { as: w.teacher, input };
   },
@@ -35,9 +43,10 @@ export const examSamples: Samples<typeof contract> = {
 };
 
 export const examTimeSamples: Samples<typeof examTimeContract> = {
-  lengthenExam: async (w) => ({ as: w.teacher, input: { ...(await ofOpenExam(w)), body: { minutes: 5 } } }),
-  lengthenExamOfStudent: async (w) => ({
-    as: w.teacher,
-    input: { ...(await ofStudent(w)), body: { minutes: 5, reason: 'The computer broke.' } },
-  }),
+  lengthenExam: async (w) => ({ as: w.teacher, input: { ...(await ofLongExam(w)), body: { minutes: 5 } } }),
+  lengthenExamOfStudent: async (w) => {
+    const { params } = await ofLongExam(w);
+    const body = { minutes: 5, reason: 'The computer broke.' };
+    return { as: w.teacher, input: { params: { ...params, userId: w.student.id }, body } };
+  },
 };
