@@ -1,6 +1,8 @@
 import { mountable, type Context, type RoomModule } from '../../access/server/index.ts';
 import type { Handlers } from '../../kernel/server/http/mount.ts';
 import { examContract } from '../domain/contract.ts';
+import { examDraftContract } from '../domain/draft-contract.ts';
+import { getDraftsOf, getOwnDrafts, putDraft } from './drafts.ts';
 import { examJobs } from './jobs.ts';
 import { lockStudent, unlockStudent } from './locks.ts';
 import { askForHelp, notePresence } from './presence.ts';
@@ -22,9 +24,16 @@ const handlers: Handlers<typeof examContract, Context> = {
     unlockStudent(ctx, { assignmentId, personId: userId }),
 };
 
+const draftHandlers: Handlers<typeof examDraftContract, Context> = {
+  listOwnExamDrafts: ({ ctx, params }) => getOwnDrafts(ctx, params.assignmentId),
+  putExamDraft: ({ ctx, params, body }) => putDraft(ctx, params.assignmentId, body),
+  listExamDraftsOfStudent: ({ ctx, params: { assignmentId, userId } }) =>
+    getDraftsOf(ctx, { assignmentId, personId: userId }),
+};
+
 export const examModule: RoomModule = {
   name: 'exams',
-  contracts: [mountable(examContract, handlers)],
+  contracts: [mountable(examContract, handlers), mountable(examDraftContract, draftHandlers)],
   reactions: examReactions,
   jobs: examJobs,
   topics: examTopics,

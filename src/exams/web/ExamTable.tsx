@@ -32,8 +32,9 @@ import { awayMinutes, statesOf } from '../domain/rules.ts';
 import { FreeBrowserDialog } from './FreeBrowserDialog.tsx';
 import { LockDialog } from './LockDialog.tsx';
 import { MoreTimeDialog } from './MoreTimeDialog.tsx';
+import { DraftsDialog } from './DraftsDialog.tsx';
 import { EntriesDialog } from './EntriesDialog.tsx';
-import { lockTexts, moreTimeTexts, texts } from './texts.ts';
+import { draftTexts, lockTexts, moreTimeTexts, texts } from './texts.ts';
 
 interface ExamTableProps {
   students: readonly ExamStudent[];
@@ -45,7 +46,7 @@ interface ExamTableProps {
 }
 
 interface Asked {
-  dialog: 'entries' | 'time' | 'lock' | 'free';
+  dialog: 'entries' | 'drafts' | 'time' | 'lock' | 'free';
   student: ExamStudent;
 }
 
@@ -108,7 +109,7 @@ export function ExamTable(props: ExamTableProps) {
           />
         }
       />
-      {asked && <AskedDialog assignmentId={assignment.id} asked={asked} onClose={() => ask(undefined)} />}
+      {asked && <AskedDialog {...props} asked={asked} onClose={() => ask(undefined)} />}
     </>
   );
 }
@@ -177,15 +178,17 @@ function HandedIn({ student: { handedIn }, assignment }: { student: ExamStudent;
   );
 }
 
-interface AskedDialogProps {
-  assignmentId: number;
+interface AskedDialogProps extends ExamTableProps {
   asked: Asked;
   onClose: () => void;
 }
 
-function AskedDialog({ assignmentId, asked: { dialog, student }, onClose }: AskedDialogProps) {
-  const props = { assignmentId, student, onClose };
+function AskedDialog({ assignment, course, asked, onClose }: AskedDialogProps) {
+  const { dialog, student } = asked;
+  const props = { assignmentId: assignment.id, student, onClose };
+  const mayHandIn = course.authorization.permissions['can_submit_others_work'] === true;
   if (dialog === 'entries') return <EntriesDialog {...props} />;
+  if (dialog === 'drafts') return <DraftsDialog {...props} assignment={assignment} mayHandIn={mayHandIn} />;
   if (dialog === 'time') return <MoreTimeDialog {...props} />;
   return dialog === 'lock' ? <LockDialog {...props} /> : <FreeBrowserDialog {...props} />;
 }
@@ -210,6 +213,7 @@ function Actions({ student, assignment, course, mayChange, onAsk }: ActionsProps
   };
   const items: (MenuItem | false)[] = [
     { id: 'entries', label: texts.entries, onChoose: () => onAsk('entries') },
+    { id: 'drafts', label: draftTexts.menu, onChoose: () => onAsk('drafts') },
     maySetDates && { id: 'time', label: moreTimeTexts.forOne, onChoose: () => onAsk('time') },
     maySetDates &&
       isHeldByBrowser && { id: 'free', label: lockTexts.freeMenu, onChoose: () => onAsk('free') },

@@ -105,3 +105,37 @@ export const lockTexts = {
   free: 'Free',
   cancel: 'Cancel',
 } as const;
+
+export const writeTexts = {
+  card: 'Write here',
+  hint: 'What you write is kept while you type: in this browser, and on the server. It counts when you hand it in.',
+  overHint: 'The exam is over. What you wrote stays here to read. It counts only where it was handed in.',
+  files: 'Files',
+  textOf: (path: string) => `Text of ${path}`,
+  handIn: 'Hand in what is written',
+  remove: (path: string) => `Remove ${path}`,
+  removeQuestion: (path: string) => `Remove ${path} with its text?`,
+  newFile: 'New file',
+  newFileHint: 'A name such as main.py, with folders before it where needed.',
+  add: 'Add file',
+  taken: 'There is a file of this name already.',
+  badName: 'Type the name of the file.',
+  conflict: (path: string, time: string) => `${path} was changed elsewhere at ${time}`,
+  conflictHint: 'Your text is shown here. Keep it, or take the one that was saved in another tab or browser.',
+  keepMine: 'Keep this text',
+  takeTheirs: 'Take the other one',
+  saving: 'Saving…',
+  saved: (time: string) => `Saved ${time}`,
+  offline: 'No connection: kept in this browser',
+  offlineNotKept: 'No connection, and this browser keeps nothing. Do not close this page.',
+} as const;
+
+export const draftTexts = {
+  menu: 'Written text…',
+  title: (name: string) => `What ${name} has written`,
+  hint: 'Kept on the page of the exam. It counts once it is handed in.',
+  failed: 'What was written could not be loaded.',
+  none: 'Nothing was written on the page of the exam.',
+  savedAt: 'Saved',
+  close: 'Close',
+} as const;

@@ -348,6 +348,15 @@ export interface EnrollmentLinkTable {
   givesRoleEditing: Generated<boolean>;
 }
 
+export interface ExamDraftTable {
+  assignmentId: number;
+  personId: number;
+  path: string;
+  text: string;
+  revision: number;
+  savedAt: Timestamp;
+}
+
 export interface ExamEntryTable {
   id: AlwaysGenerated<number>;
   assignmentId: number;
@@ -734,6 +743,7 @@ export interface DB {
   courseRolePermission: CourseRolePermissionTable;
   enrollment: EnrollmentTable;
   enrollmentLink: EnrollmentLinkTable;
+  examDraft: ExamDraftTable;
   examEntry: ExamEntryTable;
   examHelpRequest: ExamHelpRequestTable;
   examLock: ExamLockTable;

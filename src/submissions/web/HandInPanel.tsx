@@ -44,13 +44,15 @@ interface HandInPanelProps {
   isUnlimited?: boolean | undefined;
   /** The reason of `mayHandIn` why nobody can hand in at present. */
   disabledReason?: string | undefined;
+  /** Chosen already, such as files that were written in the browser. */
+  initialFiles?: readonly PickedFile[] | undefined;
   onHandedIn: (submission: ExtendedSubmission) => void;
 }
 
 /** Takes files and hands them in. The chosen files stay until they have arrived. */
 export function HandInPanel(props: HandInPanelProps) {
   const { assignment, authorId, isTest = false, disabledReason, onHandedIn } = props;
-  const [files, setFiles] = useState<PickedFile[]>([]);
+  const [files, setFiles] = useState<PickedFile[]>(() => [...(props.initialFiles ?? [])]);
   const [problems, setProblems] = useState<HandInProblems>();
   const [needsGroup, setNeedsGroup] = useState(false);
   const sending = useSending();

@@ -28,6 +28,8 @@ export const answeredTo: Readonly<Record<string, readonly AuthorColumn[]>> = {
   listGrades: graders,
   listAutoTestResults: graders,
   noteExamPresence: everybody,
+  listOwnExamDrafts: students,
+  putExamDraft: students,
   askForExamHelp: students,
   // The grader outside gets the row of nobody in this group.
   getExamRoom: graders,

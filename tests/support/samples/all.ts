@@ -15,7 +15,7 @@ import { autotestSamples, runnerTokenSamples, starterSamples } from './autotest.
 import { courseScheduleSamples } from './course-schedule.ts';
 import { courseSamples, importSamples } from './courses.ts';
 import { enrollLinkSamples } from './enroll-links.ts';
-import { examSamples, examTimeSamples } from './exams.ts';
+import { examDraftSamples, examSamples, examTimeSamples } from './exams.ts';
 import { feedbackSamples } from './feedback.ts';
 import { divisionSamples, gradebookSamples, gradeImportSamples, gradingSamples } from './grading.ts';
 import { groupSamples } from './groups.ts';
@@ -50,7 +50,7 @@ const rooms: Record<string, Record<string, Sample>> = {
   },
   autotest: { ...autotestSamples, ...starterSamples, ...runnerTokenSamples },
   courses: { ...courseSamples, ...enrollLinkSamples, ...sectionSamples, ...importSamples },
-  exams: examSamples,
+  exams: { ...examSamples, ...examDraftSamples },
   feedback: feedbackSamples,
   grading: { ...gradingSamples, ...divisionSamples, ...gradeImportSamples, ...gradebookSamples },
   groups: groupSamples,

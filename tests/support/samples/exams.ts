@@ -1,5 +1,6 @@
 import { examTimeContract } from '../../../src/assignments/domain/exam/extra-time-contract.ts';
 import { examContract as contract } from '../../../src/exams/domain/contract.ts';
+import { examDraftContract } from '../../../src/exams/domain/draft-contract.ts';
 import { examOpen, examTimeframe, hour } from '../build-exam.ts';
 import type { Samples, World } from '../world.ts';
 
@@ -14,6 +15,16 @@ const ofStudent = async (w: World) => {
   const { params } = await ofOpenExam(w);
   return { params: { ...params, userId: w.student.id } };
 };
+
+export const examDraftSamples: Samples<typeof examDraftContract> = {
+  listOwnExamDrafts: async (w) => ({ as: w.student, input: await ofOpenExam(w) }),
+  putExamDraft: async (w) => ({
+    as: w.student,
+    input: { ...(await ofLongExam(w)), body: { path: 'main.py', text: null, seenRevision: 0 } },
+  }),
+  listExamDraftsOfStudent: async (w) => ({ as: w.teacher, input: await ofStudent(w) }),
+};
+
 const text = 'The second file does not open.';
 
 export const examSamples: Samples<typeof contract> = {

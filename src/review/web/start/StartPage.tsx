@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ErrorState, PageBody, PageHeader, SkeletonRows, Stack } from '../../../design/web/index.ts';
 import { AssignmentStatePill } from '../../../assignments/web/index.ts';
-import { ExamBar } from '../../../exams/web/index.ts';
+import { ExamBar, WriteCard } from '../../../exams/web/index.ts';
 import { useSession } from '../../../kernel/web/session-store.ts';
 import { submissionQueries, useLiveSubmissions } from '../../../submissions/web/index.ts';
 import type { Submission } from '../../../submissions/domain/model.ts';
@@ -76,6 +76,9 @@ function Parts({ scope, own, viewerId }: PartsProps) {
   };
   const handIn = (
     <div ref={handInPlace}>
+      {scope.assignment.kind === 'exam' && scope.permissions.has('can_submit_own_work') && (
+        <WriteCard assignment={scope.assignment} userId={viewerId} onHandedIn={showTop} />
+      )}
       <HandInCard scope={scope} authorId={viewerId} isFirst={latest === undefined} onHandedIn={showTop} />
     </div>
   );

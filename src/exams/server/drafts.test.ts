@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { examOpen, hour } from '../../../tests/support/build-exam.ts';
+import { useWorld, type Actor, type World } from '../../../tests/support/world.ts';
+import { examDraftContract as contract } from '../domain/draft-contract.ts';
+import { mostDraftCharacters, mostDraftFiles } from '../domain/drafts.ts';
+
+const makeWorld = useWorld();
+
+const call = (assignmentId: number, path: string, text: string | null, seenRevision = 0) => ({
+  params: { assignmentId },
+  body: { path, text, seenRevision },
+});
+const draftsOf = async (actor: Actor, assignmentId: number) =>
+  (await actor.call(contract.listOwnExamDrafts, { params: { assignmentId } })).drafts;
+const put = (w: World, ...given: Parameters<typeof call>) =>
+  w.student.call(contract.putExamDraft, call(...given));
+
+describe('what a student writes on the page of an exam', () => {
+  it('is there again, the newest text of each file, and their own alone', async () => {
+    const w = await makeWorld();
+    const assignmentId = await examOpen(w);
+    expect(await put(w, assignmentId, 'src/main.py', 'print(1)')).toMatchObject({ revision: 1 });
+    expect(await put(w, assignmentId, 'src/main.py', 'print(2)', 1)).toMatchObject({ revision: 2 });
+    const drafts = await draftsOf(w.student, assignmentId);
+    expect(drafts).toMatchObject([{ path: 'src/main.py', text: 'print(2)', revision: 2 }]);
+    expect(await draftsOf(w.otherStudent, assignmentId)).toEqual([]);
+    await put(w, assignmentId, 'src/main.py', null, 2);
+    expect(await draftsOf(w.student, assignmentId)).toEqual([]);
+  });
+
+  it('is overwritten silently by no second page, not even at the same moment', async () => {
+    const w = await makeWorld();
+    const assignmentId = await examOpen(w);
+    await put(w, assignmentId, 'a.py', 'first');
+    expect(await w.student.refused(contract.putExamDraft, call(assignmentId, 'a.py', 'new'))).toMatchObject({
+      status: 409,
+      code: 'INVALID_STATE',
+    });
+    const both = await Promise.allSettled(
+      ['one', 'two'].map((text) => put(w, assignmentId, 'a.py', text, 1)),
+    );
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await draftsOf(w.student, assignmentId)).toMatchObject([{ revision: 2 }]);
+  });
+
+  it('has bounds', async () => {
+    const w = await makeWorld();
+    const assignmentId = await examOpen(w);
+    for (let file = 0; file < mostDraftFiles; file += 1) await put(w, assignmentId, `${file}.py`, '');
+    expect((await w.student.refused(contract.putExamDraft, call(assignmentId, 'more.py', ''))).status).toBe(
+      400,
+    );
+    expect(await draftsOf(w.student, assignmentId)).toHaveLength(mostDraftFiles);
+    const long = call(assignmentId, '0.py', 'x'.repeat(mostDraftCharacters + 1), 1);
+    expect((await w.student.refused(contract.putExamDraft, long)).status).toBe(400);
+  });
+
+  it('stays readable after the end, for them and for the invigilator, and changes no more', async () => {
+    const w = await makeWorld();
+    const assignmentId = await examOpen(w);
+    await put(w, assignmentId, 'a.py', 'text');
+    w.clock.advance(3 * hour);
+    const late = await w.student.refused(contract.putExamDraft, call(assignmentId, 'a.py', 'late', 1));
+    expect(late).toMatchObject({ status: 409, code: 'EXAM_ENDED' });
+    expect(await draftsOf(w.student, assignmentId)).toMatchObject([{ text: 'text' }]);
+    const params = { assignmentId, userId: w.student.id };
+    const seen = await w.teacher.call(contract.listExamDraftsOfStudent, { params });
+    expect(seen.drafts).toMatchObject([{ path: 'a.py', text: 'text' }]);
+    expect((await w.otherStudent.refused(contract.listExamDraftsOfStudent, { params })).status).toBe(403);
+  });
+});

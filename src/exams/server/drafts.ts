@@ -1,0 +1,54 @@
+// What students write on the page of an exam.
+import type { Context } from '../../access/server/index.ts';
+import { examEnded } from '../../assignments/domain/refusals.ts';
+import { authorIdFor } from '../../assignments/server/index.ts';
+import { RefusedError } from '../../kernel/domain/refusal.ts';
+import { mostDraftFiles, type ExamDraft } from '../domain/drafts.ts';
+import { draftChanged, tooManyDrafts } from '../domain/refusals.ts';
+import { accessExam, accessExamStudent } from './access.ts';
+import { countDrafts, listDrafts, removeDraft, writeDraft } from './draft-store.ts';
+import type { OfStudent } from './store.ts';
+
+interface Drafts {
+  drafts: ExamDraft[];
+}
+
+export async function getOwnDrafts(ctx: Context, assignmentId: number): Promise<Drafts> {
+  const { author } = await accessOwn(ctx, assignmentId);
+  return { drafts: await listDrafts(ctx.db, author) };
+}
+
+export async function getDraftsOf(ctx: Context, { assignmentId, personId }: OfStudent): Promise<Drafts> {
+  const { assignment } = await accessExamStudent(ctx, { assignmentId, personId });
+  const authorId = await authorIdFor(ctx.db, assignment, personId);
+  return { drafts: await listDrafts(ctx.db, { assignmentId, personId: authorId }) };
+}
+
+export async function putDraft(
+  ctx: Context,
+  assignmentId: number,
+  { path, text, seenRevision }: { path: string; text: string | null; seenRevision: number },
+): Promise<{ revision: number; savedAt: Date }> {
+  const { author, deadline } = await accessOwn(ctx, assignmentId);
+  const savedAt = ctx.now();
+  if (deadline !== null && savedAt > deadline) throw new RefusedError(examEnded);
+  const revision = seenRevision + 1;
+  await ctx.transaction(async (tx) => {
+    if (text === null) return removeDraft(tx, author, path);
+    const isWritten = await writeDraft(tx, author, { path, text, revision, savedAt });
+    if (!isWritten) throw new RefusedError(draftChanged);
+    if ((await countDrafts(tx, author)) > mostDraftFiles) throw new RefusedError(tooManyDrafts);
+    return undefined;
+  });
+  return { revision, savedAt };
+}
+
+async function accessOwn(
+  ctx: Context,
+  assignmentId: number,
+): Promise<{ author: OfStudent; deadline: Date | null }> {
+  const scope = await accessExam(ctx, assignmentId);
+  await ctx.require('can_submit_own_work', scope);
+  const personId = await authorIdFor(ctx.db, scope.assignment, ctx.session.personId);
+  return { author: { assignmentId, personId }, deadline: scope.timeframe.deadline };
+}

@@ -1,0 +1,171 @@
+import { useState } from 'react';
+import type { Assignment } from '../../../assignments/domain/model.ts';
+import {
+  Alert,
+  Button,
+  Card,
+  CodeEditor,
+  Dialog,
+  failureText,
+  Form,
+  FormButtons,
+  Row,
+  SegmentedControl,
+  Stack,
+  Status,
+  SubmitButton,
+  TextInput,
+  timeText,
+  useFormState,
+} from '../../../design/web/index.ts';
+import { HandInPanel } from '../../../submissions/web/index.ts';
+import { DraftPath, mostDraftFiles, type OpenFile } from '../../domain/drafts.ts';
+import { writeTexts as texts } from '../texts.ts';
+import { useNowMs } from '../use-now-ms.ts';
+import { writtenFile } from './written-file.ts';
+import { useWrittenFiles, type SavingState } from './use-written-files.ts';
+
+interface WriteCardProps {
+  assignment: Assignment;
+  userId: number;
+  onHandedIn: () => void;
+}
+
+/** An editor of text files on the page of an exam. What is written there is not lost. */
+export function WriteCard({ assignment, userId, onHandedIn }: WriteCardProps) {
+  const written = useWrittenFiles({ assignmentId: assignment.id, userId });
+  const [chosen, choose] = useState<string>();
+  const [handsIn, handIn] = useState(false);
+  const { deadline } = assignment.timeframe;
+  const isOver = useNowMs(1000) > (deadline?.getTime() ?? Number.MAX_SAFE_INTEGER);
+  const files = written.files ?? [];
+  const file = files.find(({ path }) => path === chosen) ?? files[0];
+  return (
+    <Card title={texts.card} description={isOver ? texts.overHint : texts.hint}>
+      <Stack gap={3}>
+        {files.length > 1 && file && (
+          <SegmentedControl
+            label={texts.files}
+            choices={files.map(({ path }) => ({ value: path, label: path }))}
+            value={file.path}
+            onChange={choose}
+          />
+        )}
+        {file && <Conflict file={file} written={written} />}
+        {file && (
+          <CodeEditor
+            key={`${file.path} ${file.theirs === undefined}`}
+            label={texts.textOf(file.path)}
+            fileName={file.path}
+            value={file.text}
+            onChange={(text) => written.write(file.path, text)}
+            minLines={10}
+            readOnly={isOver || file.theirs !== undefined}
+          />
+        )}
+        <Status text={stateText(written.saving)} />
+        {!isOver && written.files && (
+          <Row gap={3} wrap>
+            {file && (
+              <Button kind="primary" onClick={() => handIn(true)}>
+                {texts.handIn}
+              </Button>
+            )}
+            {file && (
+              <SubmitButton
+                confirm={texts.removeQuestion(file.path)}
+                submit={() => written.remove(file.path)}
+              >
+                {texts.remove(file.path)}
+              </SubmitButton>
+            )}
+          </Row>
+        )}
+        {!isOver && written.files && files.length < mostDraftFiles && (
+          <NewFile
+            taken={files.map(({ path }) => path)}
+            onAdd={(path) => {
+              written.add(path, '');
+              choose(path);
+            }}
+          />
+        )}
+      </Stack>
+      {handsIn && (
+        <Dialog opened onClose={() => handIn(false)} title={texts.handIn}>
+          <HandInPanel
+            assignment={assignment}
+            authorId={userId}
+            initialFiles={files.map(writtenFile)}
+            onHandedIn={() => {
+              handIn(false);
+              onHandedIn();
+            }}
+          />
+        </Dialog>
+      )}
+    </Card>
+  );
+}
+
+/** Nobody overwrites a text silently: whoever has two chooses. */
+function Conflict({ file, written }: { file: OpenFile; written: ReturnType<typeof useWrittenFiles> }) {
+  if (!file.theirs) return null;
+  const { path, theirs } = file;
+  return (
+    <Alert
+      kind="warn"
+      title={texts.conflict(path, timeText(theirs.savedAt))}
+      actions={
+        <Row gap={2}>
+          <Button size="s" onClick={() => written.keepMine(path)}>
+            {texts.keepMine}
+          </Button>
+          <Button size="s" onClick={() => written.takeTheirs(path)}>
+            {texts.takeTheirs}
+          </Button>
+        </Row>
+      }
+    >
+      {texts.conflictHint}
+    </Alert>
+  );
+}
+
+function NewFile({ taken, onAdd }: { taken: readonly string[]; onAdd: (path: string) => void }) {
+  const form = useFormState({ initial: { path: '' } });
+  const { path } = form.values;
+  const checked = DraftPath.safeParse(path);
+  const problem = taken.includes(path.trim()) ? texts.taken : undefined;
+  return (
+    <Form
+      form={form}
+      aria-label={texts.newFile}
+      disabledReason={problem ?? (checked.success ? undefined : texts.badName)}
+      submit={() => {
+        if (checked.success) onAdd(checked.data);
+        form.set({ path: '' });
+      }}
+      buttons={<FormButtons label={texts.add} />}
+    >
+      <TextInput
+        label={texts.newFile}
+        description={texts.newFileHint}
+        code
+        maxLength={255}
+        {...form.field('path')}
+      />
+    </Form>
+  );
+}
+
+function stateText(saving: SavingState | undefined): string {
+  if (saving === undefined) return '';
+  if (saving.at === 'saving') return texts.saving;
+  if (saving.at === 'saved') return texts.saved(secondsText(saving.savedAt));
+  if (saving.at === 'offline') return saving.isKept ? texts.offline : texts.offlineNotKept;
+  return failureText(saving.error).message;
+}
+
+const secondsText = (moment: Date): string =>
+  moment.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
