@@ -23,9 +23,6 @@ export const permissionsWithoutEffect: readonly Permission[] = [
   'can_upload_bb_zip',
   'can_view_own_teacher_files',
   'can_see_linter_feedback_before_done',
-  'can_see_peer_feedback_before_done',
-  'can_view_inline_feedback_before_approved',
-  'can_approve_inline_comments',
   'can_view_hidden_autotest_steps',
   'can_view_autotest_before_done',
   'can_view_autotest_step_details',
@@ -40,7 +37,6 @@ export const permissionsWithoutEffect: readonly Permission[] = [
   'can_view_assistant_message_author',
   'can_view_assistant_system_prompt',
   'can_manage_plagiarism',
-  'can_edit_peer_feedback_settings',
 ];
 
 const names = new Set<string>(permissionsWithoutEffect);

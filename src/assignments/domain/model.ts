@@ -87,6 +87,26 @@ const MaxSubmissions = z.number().int().positive('At least 1.').max(1_000_000).n
 const CoolOffPeriod = z.number().int().min(0, 'Not below 0.').max(31_536_000, 'At most a year.');
 const AmountInCoolOffPeriod = z.number().int().min(1, 'At least 1.').max(1_000_000);
 
+/** Who reads and comments on whose work after the deadline (PEER-013). */
+export const PeerFeedbackSettings = z
+  .object({
+    /** How many others each author reviews. */
+    amount: z.number().int('Not a whole number.').min(1, 'At least 1.').max(20, 'At most 20.'),
+    /** Seconds from the deadline; null: without an end. */
+    time: z
+      .number()
+      .int('Not a whole number.')
+      .positive('More than 0 seconds.')
+      .max(31_536_000, 'At most a year.')
+      .nullable(),
+    /** Their authors see replies at once, without anybody's approval. */
+    autoApproved: z.boolean(),
+    /** Whoever hands in for the first time after the deadline takes part, too. */
+    redivideAfterDeadline: z.boolean(),
+  })
+  .meta({ id: 'PeerFeedbackSettings' });
+export type PeerFeedbackSettings = z.infer<typeof PeerFeedbackSettings>;
+
 export const Assignment = z
   .object({
     id: Id,
@@ -117,7 +137,7 @@ export const Assignment = z
     coolOffPeriod: CoolOffPeriod,
     amountInCoolOffPeriod: AmountInCoolOffPeriod,
     reminderTime: z.date().nullable(),
-    peerFeedbackSettings: z.null(),
+    peerFeedbackSettings: PeerFeedbackSettings.nullable(),
     doneType: DoneType,
     doneEmail: z.string().nullable(),
     divisionParentId: Id.nullable(),

@@ -25,6 +25,10 @@ const settingColumns = [
   'amountInCoolOffPeriod',
   'doneType',
   'anonymizedGrading',
+  'peerFeedbackAmount',
+  'peerFeedbackTime',
+  'peerFeedbackAutoApproved',
+  'peerFeedbackRedivide',
 ] as const;
 
 const columnsOfPart: Readonly<Record<AssignmentPart, readonly (keyof AssignmentTable)[]>> = {

@@ -4,8 +4,14 @@ import type { Tx } from '../../kernel/server/database.ts';
 import { readSettings } from '../../tenants/server/index.ts';
 import type { HandInFilter } from '../domain/hand-in-rules/model.ts';
 import { assignmentChanged } from '../domain/events.ts';
-import type { Assignment, Grading, StoredAssignment, Timeframe } from '../domain/model.ts';
-import { gradeAvailabilityColumnsOf, gradingColumnsOf } from './rows.ts';
+import type {
+  Assignment,
+  Grading,
+  PeerFeedbackSettings,
+  StoredAssignment,
+  Timeframe,
+} from '../domain/model.ts';
+import { gradeAvailabilityColumnsOf, gradingColumnsOf, peerFeedbackColumnsOf } from './rows.ts';
 import { findAssignment, insertAssignment, lockOrder, updateAssignment } from './store.ts';
 
 export interface NewAssignment {
@@ -94,6 +100,16 @@ export async function setHandInFilter(
 ): Promise<void> {
   await updateAssignment(tx, id, { handInFilter: JSON.stringify(filter) });
   await tx.announce(assignmentChanged, { assignmentId: id, courseId, fields: ['ignore', 'ignoreVersion'] });
+}
+
+/** Stores the settings of peer feedback, or without any switches it off. The room above divides the authors. */
+export async function setPeerFeedback(
+  tx: Tx,
+  { id, courseId }: { id: number; courseId: number },
+  settings: PeerFeedbackSettings | null,
+): Promise<void> {
+  await updateAssignment(tx, id, peerFeedbackColumnsOf(settings));
+  await tx.announce(assignmentChanged, { assignmentId: id, courseId, fields: ['peerFeedbackSettings'] });
 }
 
 /**

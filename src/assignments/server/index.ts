@@ -13,6 +13,7 @@ export {
   createAssignment,
   setAssignmentColumns,
   setHandInFilter,
+  setPeerFeedback,
   type NewAssignment,
 } from './create-assignment.ts';
 export { namesFor } from './anonymity/aliases.ts';

@@ -8,6 +8,7 @@ import {
   type Availability,
   type GradeAvailability,
   type Grading,
+  type PeerFeedbackSettings,
   type StoredAssignment,
   type Timeframe,
   type TimeframeEntry,
@@ -56,7 +57,7 @@ export function assignmentOf(row: AssignmentRow, timeframes: TimeframeEntry[]): 
     coolOffPeriod: row.coolOffPeriod,
     amountInCoolOffPeriod: row.amountInCoolOffPeriod,
     reminderTime: row.reminderTime,
-    peerFeedbackSettings: null,
+    peerFeedbackSettings: peerFeedbackOf(row),
     doneEmail: row.doneEmail,
     divisionParentId: row.divisionParentId,
     anonymizedGrading: row.anonymizedGrading === null ? null : { method: 'murmur_v3' },
@@ -106,6 +107,25 @@ function gradeAvailabilityOf(row: AssignmentRow): GradeAvailability {
   return gradesAvailableAt === null
     ? { tag: 'fixed', value: gradesAvailable ?? false }
     : { tag: 'timed', availableAt: gradesAvailableAt };
+}
+
+export function peerFeedbackColumnsOf(settings: PeerFeedbackSettings | null) {
+  return {
+    peerFeedbackAmount: settings?.amount ?? null,
+    peerFeedbackTime: settings?.time ?? null,
+    peerFeedbackAutoApproved: settings?.autoApproved ?? false,
+    peerFeedbackRedivide: settings?.redivideAfterDeadline ?? false,
+  };
+}
+
+function peerFeedbackOf(row: AssignmentRow): PeerFeedbackSettings | null {
+  if (row.peerFeedbackAmount === null) return null;
+  return {
+    amount: row.peerFeedbackAmount,
+    time: row.peerFeedbackTime,
+    autoApproved: row.peerFeedbackAutoApproved,
+    redivideAfterDeadline: row.peerFeedbackRedivide,
+  };
 }
 
 function gradingOf(row: AssignmentRow): Grading {

@@ -4,3 +4,4 @@ export const addCommentRule = declareRule('add comment');
 export const editReplyRule = declareRule('edit reply');
 export const seeReplyEditsRule = declareRule('see reply edits');
 export const seeReplyCountsRule = declareRule('see reply counts');
+export const seePeerSubjectsRule = declareRule('see peer feedback subjects');

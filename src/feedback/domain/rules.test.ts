@@ -30,6 +30,7 @@ function viewerWith(permissions: CoursePermission[], more: Partial<FeedbackViewe
     permissions: new Set(permissions),
     isAuthor: false,
     sharesSection: false,
+    peerPhase: undefined,
     ...more,
   };
 }
@@ -135,9 +136,11 @@ describe('who writes (FB-017, FB-018)', () => {
   it('warns about an author who cannot see the reply yet (FB-028)', () => {
     const none = new Set<string>();
     const early = new Set(['can_see_user_feedback_before_done']);
-    expect(isInvisibleToAuthor({ isDone: false, authorPermissions: none })).toBe(true);
-    expect(isInvisibleToAuthor({ isDone: true, authorPermissions: none })).toBe(false);
-    expect(isInvisibleToAuthor({ isDone: false, authorPermissions: early })).toBe(false);
+    expect(isInvisibleToAuthor({ isDone: false, commentType: 'normal', authorPermissions: none })).toBe(true);
+    expect(isInvisibleToAuthor({ isDone: true, commentType: 'normal', authorPermissions: none })).toBe(false);
+    expect(isInvisibleToAuthor({ isDone: false, commentType: 'normal', authorPermissions: early })).toBe(
+      false,
+    );
   });
 });
 
@@ -170,7 +173,7 @@ describe('who changes, deletes and reads edits (FB-014, FB-015, FB-016)', () => 
   ];
   it.each(cases)('%s', (...[, authorId, permissions, sharesSection, expected]) => {
     const viewer = viewerWith(permissions, { sharesSection });
-    const standing = { authorId, deleted: false };
+    const standing = { authorId, deleted: false, commentType: 'normal' };
     expect(mayEditReply(standing, viewer).allowed).toBe(expected.edit);
     expect(mayDeleteReply(standing, viewer).allowed).toBe(expected.edit);
     expect(maySeeEdits(standing, viewer).allowed).toBe(expected.edits);

@@ -2,6 +2,9 @@
 import { allowed, refused, type Verdict } from '../../kernel/domain/refusal.ts';
 import type { CoursePermission } from '../../access/domain/permission.ts';
 import type { HeldPermissions } from '../../access/domain/held.ts';
+import type { CommentType } from './model.ts';
+import { notPeerFeedback, peerFeedbackOver } from './peer/refusals.ts';
+import type { PeerPhase } from './peer/window.ts';
 import { deletedReply, emptyReply, mayNotComment, mayNotEditReply, mayNotSeeEdits } from './refusals.ts';
 
 /** What decides whether a viewer sees a reply, the same for every submission of one assignment. */
@@ -11,6 +14,8 @@ export interface ReplySight {
   seesPeer: boolean;
   seesUnapproved: boolean;
   seesAuthors: boolean;
+  /** Reviews the work as a peer, and so sees nothing that others wrote on the whole of it (PEER-014). */
+  isPeer: boolean;
 }
 
 /** The viewer of one submission. */
@@ -19,6 +24,8 @@ export interface FeedbackViewer {
   /** Wrote the submission, alone or in a group. */
   isAuthor: boolean;
   permissions: HeldPermissions;
+  /** The phase of the viewer's review, where they see the submission as a peer. */
+  peerPhase: PeerPhase | undefined;
   /** Viewer and author of the submission share a section. */
   sharesSection: boolean;
 }
@@ -38,14 +45,16 @@ export function replySightOf(given: {
   viewerId: number;
   isDone: boolean;
   permissions: HeldPermissions;
+  isPeer?: boolean;
 }): ReplySight {
-  const { viewerId, isDone, permissions } = given;
+  const { viewerId, isDone, permissions, isPeer = false } = given;
   return {
     viewerId,
     seesNormal: isDone || permissions.has('can_see_user_feedback_before_done'),
     seesPeer: isDone || permissions.has('can_see_peer_feedback_before_done'),
     seesUnapproved: permissions.has('can_view_inline_feedback_before_approved'),
     seesAuthors: permissions.has('can_view_feedback_author'),
+    isPeer,
   };
 }
 
@@ -98,10 +107,25 @@ export function maySeeAuthor(authorId: number, sight: ReplySight): boolean {
   return authorId === sight.viewerId || sight.seesAuthors;
 }
 
-/** May the viewer open a thread or answer in one (FB-017, FB-018)? */
+/** Peer feedback is what somebody writes who may write only because they review the work. */
+export function commentTypeOf(viewer: FeedbackViewer): CommentType {
+  return viewer.peerPhase !== undefined && !viewer.permissions.has('can_grade_work')
+    ? 'peer_feedback'
+    : 'normal';
+}
+
+/** Only saved peer feedback has an approval (PEER-009, PEER-011). */
+export function mayApproveReply(reply: { commentType: string; deleted: boolean }): Verdict {
+  if (reply.commentType !== 'peer_feedback') return refused(notPeerFeedback);
+  return reply.deleted ? refused(deletedReply) : allowed;
+}
+
+/** May the viewer open a thread or answer in one (FB-017, FB-018, PEER-005 to PEER-008)? */
 export function mayReply(viewer: FeedbackViewer): Verdict {
   if (viewer.permissions.has('can_grade_work')) return allowed;
   if (viewer.isAuthor && viewer.permissions.has('can_add_own_inline_comments')) return allowed;
+  if (viewer.peerPhase === 'open') return allowed;
+  if (viewer.peerPhase === 'after') return refused(peerFeedbackOver);
   const missing = viewer.isAuthor ? 'can_add_own_inline_comments' : 'can_grade_work';
   return refused(mayNotComment, { extra: { missingPermissions: [missing] } });
 }
@@ -127,11 +151,13 @@ export function mayEditReply(
   return reply.deleted ? refused(deletedReply) : allowed;
 }
 
-/** Deleting needs the same right as editing. */
+/** Deleting needs the same right as editing; peers delete their own only while the window is open (FB-034). */
 export function mayDeleteReply(
-  reply: { authorId: number | null; deleted: boolean },
+  reply: { authorId: number | null; deleted: boolean; commentType: string },
   viewer: FeedbackViewer,
 ): Verdict {
+  const isPeers = reply.commentType === 'peer_feedback' && viewer.peerPhase === 'after';
+  if (isPeers && reply.authorId === viewer.sight.viewerId) return refused(peerFeedbackOver);
   return mayEditReply(reply, viewer);
 }
 
@@ -168,7 +194,12 @@ function mayTouch(
 /** True when the author of the submission cannot see a new reply yet: its writer is told (warning 017). */
 export function isInvisibleToAuthor(given: {
   isDone: boolean;
+  commentType: CommentType;
   authorPermissions: ReadonlySet<string>;
 }): boolean {
-  return !given.isDone && !given.authorPermissions.has('can_see_user_feedback_before_done');
+  const early =
+    given.commentType === 'normal'
+      ? 'can_see_user_feedback_before_done'
+      : 'can_see_peer_feedback_before_done';
+  return !given.isDone && !given.authorPermissions.has(early);
 }

@@ -1,7 +1,7 @@
 // The only ways to a thread or a reply: what the caller may not know of is not found.
 import type { Context } from '../../access/server/index.ts';
 import type { Db } from '../../kernel/server/database.ts';
-import { accessSubmission, type SubmissionScope } from '../../submissions/server/index.ts';
+import { accessReviewedSubmission, type SubmissionScope } from '../../submissions/server/index.ts';
 import { mayReply, visibleReplies, type FeedbackViewer, type ReplySight } from '../domain/rules.ts';
 import { findBase, listReplyFacts, type BaseRow, type ReplyFactsRow } from './store.ts';
 import { feedbackViewer } from './viewer.ts';
@@ -23,7 +23,7 @@ export async function accessThread(ctx: Context, baseId: number): Promise<Thread
   const base = await findBase(ctx.db, baseId);
   // The same words as for a hidden submission, so that the answer does not tell which threads exist.
   if (!base) throw ctx.notFound('submission');
-  const submission = await accessSubmission(ctx, base.workId);
+  const submission = await accessReviewedSubmission(ctx, base.workId);
   const viewer = await feedbackViewer(ctx, submission);
   if (!mayReply(viewer).allowed && (await shownReplies(ctx.db, base, viewer.sight)).length === 0) {
     throw ctx.notFound('thread');
@@ -42,5 +42,20 @@ export async function accessReply(ctx: Context, baseId: number, replyId: number)
 
 /** The replies of a thread that a viewer may see, oldest first and without the texts. */
 export async function shownReplies(db: Db, base: BaseRow, sight: ReplySight): Promise<ReplyFactsRow[]> {
-  return visibleReplies(await listReplyFacts(db, [base.id]), sight);
+  return visibleReplies(await listFactsFor(db, [base], sight), sight);
+}
+
+/** The replies of these threads, for a peer without what others wrote on the whole submission. */
+export async function listFactsFor(
+  db: Db,
+  bases: readonly Pick<BaseRow, 'id' | 'fileId'>[],
+  sight: ReplySight,
+): Promise<ReplyFactsRow[]> {
+  const facts = await listReplyFacts(
+    db,
+    bases.map((base) => base.id),
+  );
+  if (!sight.isPeer) return facts;
+  const generalIds = new Set(bases.filter(({ fileId }) => fileId === null).map(({ id }) => id));
+  return facts.filter((fact) => fact.authorId === sight.viewerId || !generalIds.has(fact.commentBaseId));
 }

@@ -9,6 +9,11 @@ import { listReplyCounts } from './actions/list-reply-counts.ts';
 import { listReplyEdits } from './actions/list-reply-edits.ts';
 import { openThread } from './actions/open-thread.ts';
 import { feedbackTopics } from './topics.ts';
+import { peerFeedbackContract } from '../domain/peer/contract.ts';
+import { setApproval } from './peer/approve-reply.ts';
+import { peerReactions } from './peer/divide.ts';
+import { listPeerFeedbackSubjects, listPeerReviews } from './peer/reviews.ts';
+import { deletePeerFeedbackSettings, putPeerFeedbackSettings } from './peer/settings.ts';
 
 const handlers: Handlers<typeof feedbackContract, Context> = {
   getFeedback: ({ ctx, params, query }) => getFeedback(ctx, params.submissionId, query.withReplies ?? false),
@@ -20,8 +25,18 @@ const handlers: Handlers<typeof feedbackContract, Context> = {
   listReplyEdits: ({ ctx, params }) => listReplyEdits(ctx, params),
 };
 
+const peerHandlers: Handlers<typeof peerFeedbackContract, Context> = {
+  putPeerFeedbackSettings: ({ ctx, params, body }) => putPeerFeedbackSettings(ctx, params.assignmentId, body),
+  deletePeerFeedbackSettings: ({ ctx, params }) => deletePeerFeedbackSettings(ctx, params.assignmentId),
+  listPeerFeedbackSubjects: ({ ctx, params }) => listPeerFeedbackSubjects(ctx, params),
+  listPeerReviews: ({ ctx, params }) => listPeerReviews(ctx, params),
+  approveReply: ({ ctx, params }) => setApproval(ctx, params, true),
+  disapproveReply: ({ ctx, params }) => setApproval(ctx, params, false),
+};
+
 export const feedbackModule: RoomModule = {
   name: 'feedback',
-  contracts: [mountable(feedbackContract, handlers)],
+  contracts: [mountable(feedbackContract, handlers), mountable(peerFeedbackContract, peerHandlers)],
+  reactions: peerReactions,
   topics: feedbackTopics,
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../kernel/server/database.ts';
 import type { WrittenAmount } from '../domain/limits.ts';
-import type { ReplyType } from '../domain/model.ts';
+import type { CommentType, ReplyType } from '../domain/model.ts';
 import { userColumns } from '../../people/server/index.ts';
 
 export interface Place {
@@ -28,6 +28,14 @@ export function listBases(db: Db, workId: number) {
     .where('workId', '=', workId)
     .orderBy('fileId', (order) => order.asc().nullsFirst())
     .orderBy('line')
+    .execute();
+}
+
+export async function listBasesByIds(db: Db, baseIds: readonly number[]) {
+  return db
+    .selectFrom('commentBase')
+    .select(['id', 'fileId'])
+    .where('id', '=', sql<number>`any(${baseIds})`)
     .execute();
 }
 
@@ -148,6 +156,8 @@ export async function insertReply(
     inReplyToId: number | null;
     comment: string;
     replyType: ReplyType;
+    commentType: CommentType;
+    approved: boolean;
     createdAt: Date;
   },
 ): Promise<ReplyRow> {
@@ -168,11 +178,11 @@ export async function getReplyForUpdate(tx: Tx, replyId: number): Promise<ReplyR
 
 export async function updateReplyText(
   tx: Tx,
-  change: { replyId: number; comment: string; at: Date },
+  change: { replyId: number; comment: string; approved: boolean; at: Date },
 ): Promise<void> {
   await tx
     .updateTable('commentReply')
-    .set({ comment: change.comment, lastEditAt: change.at })
+    .set({ comment: change.comment, approved: change.approved, lastEditAt: change.at })
     .where('id', '=', change.replyId)
     .execute();
 }

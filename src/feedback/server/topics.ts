@@ -1,10 +1,11 @@
 import type { Context } from '../../access/server/index.ts';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
 import { topicHandler, type TopicHandler } from '../../kernel/server/room.ts';
-import { accessSubmission, type SubmissionScope } from '../../submissions/server/index.ts';
+import { accessReviewedSubmission, type SubmissionScope } from '../../submissions/server/index.ts';
 import { feedbackTopic } from '../domain/events.ts';
 import { seenReplies } from '../domain/rules.ts';
-import { listReplyFacts } from './store.ts';
+import { listFactsFor } from './access.ts';
+import { listBasesByIds } from './store.ts';
 import { replySight } from './viewer.ts';
 
 /** People who see the submission may watch; they hear of a change if they may know of a reply in its thread. */
@@ -17,8 +18,9 @@ export const feedbackTopics: readonly TopicHandler<Context>[] = [
       if (!submission) return events.map(() => undefined);
       const baseIds = new Set(events.map(({ changed }) => Number(changed.commentBaseId)));
       // Deleted replies count here: people who saw one must hear that it was deleted.
-      const replies = await listReplyFacts(ctx.db, [...baseIds]);
-      const seen = seenReplies(replies, await replySight(ctx, submission));
+      const bases = await listBasesByIds(ctx.db, [...baseIds]);
+      const sight = await replySight(ctx, submission);
+      const seen = seenReplies(await listFactsFor(ctx.db, bases, sight), sight);
       const seenIds = new Set(seen.map(({ commentBaseId }) => commentBaseId));
       return events.map((event) => (seenIds.has(Number(event.changed.commentBaseId)) ? event : undefined));
     },
@@ -27,7 +29,7 @@ export const feedbackTopics: readonly TopicHandler<Context>[] = [
 
 async function visibleSubmission(ctx: Context, submissionId: string): Promise<SubmissionScope | undefined> {
   try {
-    return await accessSubmission(ctx, Number(submissionId));
+    return await accessReviewedSubmission(ctx, Number(submissionId));
   } catch (error) {
     if (error instanceof RefusedError) return undefined;
     throw error;

@@ -4,17 +4,19 @@ import { isDone } from '../../assignments/domain/rules.ts';
 import type { AssignmentScope } from '../../assignments/server/index.ts';
 import { listSectionAuthorIds } from '../../groups/server/index.ts';
 import type { SubmissionScope } from '../../submissions/server/index.ts';
+import { readPeerPhase } from './peer/sight.ts';
 import { asksForSection, replySightOf, type FeedbackViewer, type ReplySight } from '../domain/rules.ts';
 
 /** Which feedback in an assignment the caller sees. */
 export async function replySight(
   ctx: Context,
-  scope: Pick<AssignmentScope, 'assignment' | 'courseId'>,
+  scope: Pick<AssignmentScope, 'assignment' | 'courseId'> & { isPeer?: boolean },
 ): Promise<ReplySight> {
   return replySightOf({
     viewerId: ctx.session.personId,
     isDone: isDone(scope.assignment, ctx.now()),
     permissions: await ctx.permissionsIn(scope),
+    isPeer: scope.isPeer ?? false,
   });
 }
 
@@ -22,7 +24,8 @@ export async function replySight(
 export async function feedbackViewer(ctx: Context, scope: SubmissionScope): Promise<FeedbackViewer> {
   const [sight, permissions] = await Promise.all([replySight(ctx, scope), ctx.permissionsIn(scope)]);
   const sharesSection = asksForSection(permissions) && (await isInOwnSection(ctx, scope));
-  return { sight, permissions, isAuthor: scope.isAuthor, sharesSection };
+  const peerPhase = scope.isPeer ? await readPeerPhase(ctx, scope.assignment, scope.authorId) : undefined;
+  return { sight, permissions, isAuthor: scope.isAuthor, peerPhase, sharesSection };
 }
 
 async function isInOwnSection(ctx: Context, { courseId, authorId }: SubmissionScope): Promise<boolean> {

@@ -117,7 +117,12 @@ describe('visible replies in SQL', () => {
       fc.asyncProperty(fc.array(someReply, { maxLength: 12 }), someSight, async (shapes, rights) => {
         const baseId = await writeThread(shapes);
         const all = await listReplyFacts(database.db, [baseId]);
-        const sight: ReplySight = { ...rights, viewerId: place.people[0] ?? 0, seesAuthors: true };
+        const sight: ReplySight = {
+          ...rights,
+          viewerId: place.people[0] ?? 0,
+          seesAuthors: true,
+          isPeer: false,
+        };
         const byRule = visibleReplies(all, sight);
         const bySql = await listVisibleReplies(database.db, sight, [place.workId]);
         expect(bySql.map(({ id }) => id)).toEqual(byRule.map(({ id }) => id));
@@ -137,7 +142,14 @@ describe('visible replies in SQL', () => {
   });
 
   it('are none for no submissions', async () => {
-    const sight = { viewerId: 1, seesNormal: true, seesPeer: true, seesUnapproved: true, seesAuthors: true };
+    const sight = {
+      viewerId: 1,
+      seesNormal: true,
+      seesPeer: true,
+      seesUnapproved: true,
+      seesAuthors: true,
+      isPeer: false,
+    };
     expect(await listVisibleReplies(database.db, sight, [])).toEqual([]);
   });
 });

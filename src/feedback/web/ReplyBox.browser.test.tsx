@@ -116,6 +116,7 @@ const viewer = {
   isAuthor: true,
   permissions: new Set(['can_add_own_inline_comments'] as const),
   sharesSection: false,
+  peerPhase: undefined,
 };
 
 const renderThread = (replyToFocus?: string) =>

@@ -40,4 +40,6 @@ export interface ReactionScope {
   readonly now: Date;
   /** The person who caused it; undefined for background work. */
   readonly actorId: number | undefined;
+  /** Adds a `Warning` header to the answer of the call that caused it, if there is one. */
+  readonly warn?: ((code: string, text: string) => void) | undefined;
 }

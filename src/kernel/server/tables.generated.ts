@@ -80,6 +80,10 @@ export interface AssignmentTable {
   allowedIpRanges: Generated<string[]>;
   reminderSentAt: Timestamp | null;
   groupSetId: number | null;
+  peerFeedbackAmount: number | null;
+  peerFeedbackTime: number | null;
+  peerFeedbackAutoApproved: Generated<boolean>;
+  peerFeedbackRedivide: Generated<boolean>;
 }
 
 export interface AssignmentExtensionTable {
@@ -501,6 +505,12 @@ export interface OpenedLoginLinkTable {
   openedAt: Timestamp;
 }
 
+export interface PeerPairTable {
+  assignmentId: number;
+  reviewerId: number;
+  subjectId: number;
+}
+
 export interface PersonTable {
   id: AlwaysGenerated<number>;
   tenantId: string;
@@ -762,6 +772,7 @@ export interface DB {
   notification: NotificationTable;
   notificationSetting: NotificationSettingTable;
   openedLoginLink: OpenedLoginLinkTable;
+  peerPair: PeerPairTable;
   person: PersonTable;
   rateLimit: RateLimitTable;
   rubricChoice: RubricChoiceTable;

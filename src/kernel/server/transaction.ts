@@ -14,6 +14,8 @@ export interface TransactionScope {
   /** The person who acts as the actor; undefined when actors act for themselves. */
   readonly impersonatorId?: number | undefined;
   readonly requestId: string | undefined;
+  /** Adds a `Warning` header to the answer of the call, if there is one. */
+  readonly warn?: ((code: string, text: string) => void) | undefined;
   /** Runs before commit; throws to roll everything back. */
   readonly beforeCommit?: () => void;
 }

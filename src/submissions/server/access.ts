@@ -4,6 +4,7 @@ import { demandOpen, knowAssignment, type AssignmentScope } from '../../assignme
 import { RefusedError } from '../../kernel/domain/refusal.ts';
 import { isOwn, maySeeSubmission } from '../domain/sight.ts';
 import { findSubmission, type FoundSubmission } from './store.ts';
+import { submissionSlots } from './slots.ts';
 import { viewerOf, type Viewer } from './viewer.ts';
 import { seeSubmissionRule, viewFilesRule } from '../domain/access-rules.ts';
 
@@ -18,6 +19,8 @@ export interface SubmissionScope {
   readonly course: AssignmentScope['course'];
   readonly courseId: number;
   readonly viewer: Viewer;
+  /** True when the caller sees it only because they review it as a peer: no grade, no tests, no rubric. */
+  readonly isPeer: boolean;
 }
 
 /**
@@ -29,15 +32,34 @@ export async function accessSubmission(ctx: Context, submissionId: number): Prom
   return findSeen(ctx, submissionId, ({ viewer, submission }) => maySeeSubmission(viewer, submission));
 }
 
-/** Rule 'view files': as 'see submission', or can_view_plagiarism. */
+/**
+ * The same, and for peers who review the author. Ask here only for what peers may see, which is the work itself and
+ * its threads: everything else stays closed to them by `accessSubmission`.
+ */
+export async function accessReviewedSubmission(ctx: Context, submissionId: number): Promise<SubmissionScope> {
+  ctx.rule(seeSubmissionRule);
+  return findSeen(
+    ctx,
+    submissionId,
+    async (scope) => maySeeSubmission(scope.viewer, scope.submission) || mayReadAsPeer(ctx, scope),
+  );
+}
+
+/** Rule 'view files': as 'see submission', for peers too, or can_view_plagiarism. */
 export async function accessFiles(ctx: Context, submissionId: number): Promise<SubmissionScope> {
   ctx.rule(viewFilesRule);
   return findSeen(
     ctx,
     submissionId,
     async (scope) =>
-      maySeeSubmission(scope.viewer, scope.submission) || (await ctx.may('can_view_plagiarism', scope)),
+      maySeeSubmission(scope.viewer, scope.submission) ||
+      (await ctx.may('can_view_plagiarism', scope)) ||
+      mayReadAsPeer(ctx, scope),
   );
+}
+
+async function mayReadAsPeer(ctx: Context, scope: FoundScope): Promise<boolean> {
+  return !scope.submission.isTest && submissionSlots.mayReadAsPeer.get()(ctx, scope.known, scope.authorId);
 }
 
 /**
@@ -47,21 +69,28 @@ export async function accessFiles(ctx: Context, submissionId: number): Promise<S
 async function findSeen(
   ctx: Context,
   submissionId: number,
-  maySee: (scope: SubmissionScope) => boolean | Promise<boolean>,
+  maySee: (scope: FoundScope) => boolean | Promise<boolean>,
 ): Promise<SubmissionScope> {
-  const scope = await findScope(ctx, submissionId);
-  if (!scope || !(await maySee(scope))) throw ctx.notFound('submission');
-  await demandOpen(ctx, scope);
-  return scope;
+  const found = await findScope(ctx, submissionId);
+  if (!found || !(await maySee(found))) throw ctx.notFound('submission');
+  await demandOpen(ctx, found);
+  return found;
 }
 
-async function findScope(ctx: Context, submissionId: number): Promise<SubmissionScope | undefined> {
+interface FoundScope extends SubmissionScope {
+  /** The assignment with the caller's dates. */
+  readonly known: AssignmentScope;
+}
+
+async function findScope(ctx: Context, submissionId: number): Promise<FoundScope | undefined> {
   const submission = await findSubmission(ctx.db, submissionId);
-  const scope = submission && (await findAssignment(ctx, submission.assignmentId));
-  if (!scope) return undefined;
-  const { assignment, course, courseId } = scope;
-  const viewer = await viewerOf(ctx, scope);
+  const known = submission && (await findAssignment(ctx, submission.assignmentId));
+  if (!known) return undefined;
+  const { assignment, course, courseId } = known;
+  const viewer = await viewerOf(ctx, known);
   return {
+    known,
+    isPeer: !maySeeSubmission(viewer, submission),
     submission,
     submissionId,
     authorId: submission.personId,

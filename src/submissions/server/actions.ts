@@ -1,21 +1,22 @@
 // Listing, reading and deleting submissions.
 import { z } from 'zod';
 import type { Context } from '../../access/server/index.ts';
-import { accessAssignment } from '../../assignments/server/index.ts';
+import { accessAssignment, type AssignmentScope } from '../../assignments/server/index.ts';
 import { listOwnAuthorIds } from '../../groups/server/index.ts';
 import { mayChangeIn } from '../../courses/domain/rules.ts';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
 import { searchTermsOf } from '../../kernel/domain/search-terms.ts';
 import { submissionDeleted, submissionsTopic } from '../domain/events.ts';
 import type { ExtendedSubmission, PreparedDownload, Submission } from '../domain/model.ts';
-import { rightsToSeeWork } from '../domain/sight.ts';
+import { maySeeSubmission, rightsToSeeWork, type SightFacts } from '../domain/sight.ts';
 import { gradeTagOf } from '../domain/grade-tag.ts';
 import { namesHidden } from '../domain/refusals.ts';
-import { accessSubmission } from './access.ts';
+import { accessReviewedSubmission, accessSubmission } from './access.ts';
 import { authorShownAs } from './authors/shown-as.ts';
 import { extendedSubmissionReply, namedRow, submissionReply } from './reply.ts';
 import { signedNameOf } from './downloads/signed-name.ts';
 import { listSubmissions, searchesByName, updateDeletedAt, type SubmissionQuery } from './store.ts';
+import { submissionSlots } from './slots.ts';
 import { viewerNaming, viewerOf } from './viewer.ts';
 import { safeName, zipNameOf } from './downloads/zip.ts';
 import { deleteSubmissionRule, seeSubmissionsRule } from '../domain/access-rules.ts';
@@ -36,15 +37,17 @@ export async function readSubmissions(
   wishes: ListWishes,
 ): Promise<Submission[]> {
   ctx.rule(seeSubmissionsRule);
-  const viewer = await viewerOf(ctx, await accessAssignment(ctx, assignmentId));
+  const scope = await accessAssignment(ctx, assignmentId);
+  const viewer = await viewerOf(ctx, scope);
   const terms = searchTermsOf(wishes.q ?? '');
   if (viewer.names.hidesNames && terms.some(searchesByName)) throw new RefusedError(namesHidden);
   const userId = await authorShownAs(ctx, viewer.names, wishes.userId);
   if (wishes.userId !== undefined && userId === undefined) return [];
+  const authorIds = userId === undefined ? undefined : [...(await listOwnAuthorIds(ctx.db, userId))];
   const wanted: SubmissionQuery = {
     assignmentId,
-    sight: viewer,
-    authorIds: userId === undefined ? undefined : [...(await listOwnAuthorIds(ctx.db, userId))],
+    sight: await withReviewed(ctx, { scope, viewer, authorIds: authorIds ?? [] }),
+    authorIds,
     isTest: wishes.testStudent,
     latestOnly: wishes.latestOnly ?? false,
     terms,
@@ -58,8 +61,21 @@ export async function readSubmissions(
   return page.map((row) => submissionReply(naming, row));
 }
 
+/** Of these authors, a peer also sees the work that they review. */
+async function withReviewed(
+  ctx: Context,
+  given: { scope: AssignmentScope; viewer: SightFacts; authorIds: readonly number[] },
+): Promise<SightFacts> {
+  const { scope, viewer, authorIds } = given;
+  const unseen = authorIds.filter((id) => !maySeeSubmission(viewer, { personId: id, isTest: false }));
+  const mayRead = submissionSlots.mayReadAsPeer.get();
+  const asked = unseen.map(async (id) => ((await mayRead(ctx, scope, id)) ? [id] : []));
+  const reviewed = (await Promise.all(asked)).flat();
+  return { ...viewer, sectionAuthorIds: new Set([...viewer.sectionAuthorIds, ...reviewed]) };
+}
+
 export async function readSubmission(ctx: Context, submissionId: number): Promise<ExtendedSubmission> {
-  const { viewer, submission } = await accessSubmission(ctx, submissionId);
+  const { viewer, submission } = await accessReviewedSubmission(ctx, submissionId);
   const reply = extendedSubmissionReply(await viewerNaming(ctx.db, viewer, [submission]), submission);
   ctx.entityTag = gradeTagOf(reply);
   return reply;
@@ -67,7 +83,7 @@ export async function readSubmission(ctx: Context, submissionId: number): Promis
 
 /** Makes a name by which the browser can fetch the files without the token of the session. */
 export async function prepareDownload(ctx: Context, submissionId: number): Promise<PreparedDownload> {
-  const { submission, viewer } = await accessSubmission(ctx, submissionId);
+  const { submission, viewer } = await accessReviewedSubmission(ctx, submissionId);
   const { names } = viewer;
   const { secret } = ctx.platform.config;
   const name = signedNameOf(

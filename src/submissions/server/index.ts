@@ -1,4 +1,4 @@
-export { accessSubmission, type SubmissionScope } from './access.ts';
+export { accessReviewedSubmission, accessSubmission, type SubmissionScope } from './access.ts';
 export {
   clearAutoTestColumns,
   setAssignee,

@@ -14,6 +14,11 @@ export interface OwnWork {
 }
 
 export const submissionSlots = {
+  /** Whether the caller may now read what this author handed in, as a peer who reviews it. */
+  mayReadAsPeer: declareSlot<(ctx: Context, scope: AssignmentScope, authorId: number) => Promise<boolean>>(
+    'submissions.mayReadAsPeer',
+    () => Promise.resolve(false),
+  ),
   /**
    * The bytes of an output file of a test. Ids of output files are UUIDs; ids of handed-in files are digits.
    */

@@ -102,6 +102,7 @@ export const ruleOpens: Readonly<Record<string, Question>> = {
   'edit reply': all(seesWork, any('can_edit_others_comments')),
   'see reply edits': all(seesWork, any('can_view_others_comment_edits')),
   'see reply counts': seesWork,
+  'see peer feedback subjects': seesWork,
   'see AutoTest result': seesWork,
   'restart AutoTest result': all(any('can_run_autotest'), any('can_delete_autotest_run')),
   self: never,
@@ -112,6 +113,12 @@ export const ruleOpens: Readonly<Record<string, Question>> = {
   'own notification': never,
   'own task': never,
 };
+
+const seesPeerReplies = all(
+  seesWork,
+  any('can_see_peer_feedback_before_done'),
+  any('can_view_inline_feedback_before_approved'),
+);
 
 /** What endpoints ask beside their access value. */
 const besides: Readonly<Record<string, Question>> = {
@@ -125,6 +132,9 @@ const besides: Readonly<Record<string, Question>> = {
   // Of the callers only administrators see the course that the snippets come from.
   importCourseSnippets: isAdmin,
   restartAutoTestResult: seesWork,
+  // Who approves a reply must see it.
+  approveReply: seesPeerReplies,
+  disapproveReply: seesPeerReplies,
   // The sample is a group without its maker: one for others.
   createGroup: any('can_edit_others_groups'),
   restartAutoTestResults: seesWork,

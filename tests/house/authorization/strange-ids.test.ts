@@ -25,6 +25,8 @@ const notOfOneCourse: Readonly<Record<string, string>> = {
 const answersEmpty: Readonly<Record<string, string>> = {
   listUserSubmissions: '[]',
   listReplyCounts: '[]',
+  listPeerFeedbackSubjects: '[]',
+  listPeerReviews: '[]',
   listAssignmentWork: '{"work":[]}',
   assignGraders: '{"changed":0,',
   restartAutoTestResults: '{"changed":0,',

@@ -3,14 +3,16 @@ import type { CoursePermission } from '../../../src/access/domain/permission.ts'
 import { assignmentContract } from '../../../src/assignments/domain/contract.ts';
 import type { AssignmentPatch } from '../../../src/assignments/domain/model.ts';
 import { feedbackContract } from '../../../src/feedback/domain/contract.ts';
+import { peerFeedbackContract } from '../../../src/feedback/domain/peer/contract.ts';
 import { gradingContract } from '../../../src/grading/domain/contract.ts';
 import { ApiError } from '../../../src/kernel/domain/client.ts';
 import { rubricContract } from '../../../src/rubrics/domain/contract.ts';
 import { submissionContract } from '../../../src/submissions/domain/contract.ts';
 import type { AssignmentWishes } from '../../support/build-assignment.ts';
 import { handInTest } from '../../support/build-autotest.ts';
+import { openPeers, writeOn } from '../../support/build-peer.ts';
 import { formOf, handIn } from '../../support/build-submission.ts';
-import { feedbackSamples } from '../../support/samples/feedback.ts';
+import { feedbackSamples, peerFeedbackSamples } from '../../support/samples/feedback.ts';
 import { gradingSamples } from '../../support/samples/grading.ts';
 import { rubricSamples } from '../../support/samples/rubrics.ts';
 import { submissionSamples } from '../../support/samples/submissions.ts';
@@ -213,6 +215,50 @@ const grading: readonly Opening[] = [
   },
 ];
 
+const peer: readonly Opening[] = [
+  {
+    permission: 'can_edit_peer_feedback_settings',
+    opens: 'the settings of peer feedback (PERM-126, PEER-015)',
+    beside: sees,
+    tries: callOf(peerFeedbackContract.putPeerFeedbackSettings, peerFeedbackSamples.putPeerFeedbackSettings),
+  },
+  {
+    permission: 'can_approve_inline_comments',
+    opens: 'approving peer feedback (PERM-107, PEER-015)',
+    beside: [...seesWork, 'can_see_peer_feedback_before_done', 'can_view_inline_feedback_before_approved'],
+    tries: callOf(peerFeedbackContract.approveReply, peerFeedbackSamples.approveReply),
+  },
+  {
+    permission: 'can_see_peer_feedback_before_done',
+    opens: 'approved peer feedback before grades are available (PERM-105, PEER-015)',
+    beside: seesWork,
+    tries: (w, caller) => readsPeerReply(w, caller, { isDone: false, autoApproved: true }),
+  },
+  {
+    permission: 'can_view_inline_feedback_before_approved',
+    opens: 'peer feedback that nobody has approved (PEER-015)',
+    beside: seesWork,
+    tries: (w, caller) => readsPeerReply(w, caller, { isDone: true, autoApproved: false }),
+  },
+];
+
+/** Whether the caller is shown what a peer wrote. */
+async function readsPeerReply(
+  w: World,
+  caller: Actor,
+  { isDone, autoApproved }: { isDone: boolean; autoApproved: boolean },
+): Promise<boolean> {
+  const { assignmentId, submissionId } = await openPeers(w, { autoApproved });
+  await writeOn(w.otherStudent, submissionId);
+  const gradeAvailability = { tag: 'fixed', value: isDone } as const;
+  await w.teacher.call(patchAssignment, { params: { assignmentId }, body: { gradeAvailability } });
+  const shown = await caller.call(feedbackContract.getFeedback, {
+    params: { submissionId },
+    query: { withReplies: true },
+  });
+  return shown.general !== null;
+}
+
 const feedback: readonly Opening[] = [
   {
     permission: 'can_edit_others_comments',
@@ -253,4 +299,4 @@ const feedback: readonly Opening[] = [
   },
 ];
 
-export const workOpenings: readonly Opening[] = [...handingIn, ...grading, ...feedback];
+export const workOpenings: readonly Opening[] = [...handingIn, ...grading, ...peer, ...feedback];

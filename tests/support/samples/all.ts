@@ -16,7 +16,7 @@ import { courseScheduleSamples } from './course-schedule.ts';
 import { courseSamples, importSamples } from './courses.ts';
 import { enrollLinkSamples } from './enroll-links.ts';
 import { examDraftSamples, examSamples, examTimeSamples } from './exams.ts';
-import { feedbackSamples } from './feedback.ts';
+import { feedbackSamples, peerFeedbackSamples } from './feedback.ts';
 import { divisionSamples, gradebookSamples, gradeImportSamples, gradingSamples } from './grading.ts';
 import { groupSamples } from './groups.ts';
 import { individualDatesSamples } from './individual-dates.ts';
@@ -51,7 +51,7 @@ const rooms: Record<string, Record<string, Sample>> = {
   autotest: { ...autotestSamples, ...starterSamples, ...runnerTokenSamples },
   courses: { ...courseSamples, ...enrollLinkSamples, ...sectionSamples, ...importSamples },
   exams: { ...examSamples, ...examDraftSamples },
-  feedback: feedbackSamples,
+  feedback: { ...feedbackSamples, ...peerFeedbackSamples },
   grading: { ...gradingSamples, ...divisionSamples, ...gradeImportSamples, ...gradebookSamples },
   groups: groupSamples,
   insights: insightSamples,

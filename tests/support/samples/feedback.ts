@@ -1,5 +1,7 @@
 import { feedbackContract } from '../../../src/feedback/domain/contract.ts';
 import { createSubmissionFromEntries } from '../../../src/submissions/server/index.ts';
+import type { peerFeedbackContract } from '../../../src/feedback/domain/peer/contract.ts';
+import { openPeers, peerSettings, writeOn } from '../build-peer.ts';
 import type { Samples, World } from '../world.ts';
 
 async function submission(w: World): Promise<{ assignmentId: number; submissionId: number }> {
@@ -52,4 +54,31 @@ export const feedbackSamples: Samples<typeof feedbackContract> = {
   }),
   deleteReply: async (w) => ({ as: w.grader, input: { params: await reply(w) } }),
   listReplyEdits: async (w) => ({ as: w.grader, input: { params: await reply(w) } }),
+};
+
+async function peerReply(w: World): Promise<{ commentBaseId: number; replyId: number }> {
+  const { submissionId } = await openPeers(w);
+  const written = await writeOn(w.otherStudent, submissionId);
+  return { commentBaseId: written.commentBaseId, replyId: written.id };
+}
+
+export const peerFeedbackSamples: Samples<typeof peerFeedbackContract> = {
+  putPeerFeedbackSettings: async (w) => {
+    const { id: assignmentId } = await w.assignment();
+    return { as: w.teacher, input: { params: { assignmentId }, body: peerSettings } };
+  },
+  deletePeerFeedbackSettings: async (w) => {
+    const { assignmentId } = await openPeers(w);
+    return { as: w.teacher, input: { params: { assignmentId } } };
+  },
+  listPeerFeedbackSubjects: async (w) => {
+    const { assignmentId } = await openPeers(w);
+    return { as: w.teacher, input: { params: { assignmentId, userId: w.student.id } } };
+  },
+  listPeerReviews: async (w) => {
+    const { assignmentId } = await openPeers(w);
+    return { as: w.teacher, input: { params: { assignmentId, userId: w.student.id } } };
+  },
+  approveReply: async (w) => ({ as: w.teacher, input: { params: await peerReply(w) } }),
+  disapproveReply: async (w) => ({ as: w.teacher, input: { params: await peerReply(w) } }),
 };

@@ -40,8 +40,10 @@ export function splicedIn(
   { authorId, amount }: { authorId: number; amount: number },
   chance: Chance,
 ): PairChange {
-  const byReviewer = Map.groupBy(shuffled(pairs, chance), ({ reviewerId }) => reviewerId);
-  const choices = new Map([...byReviewer].map(([id, own]) => [id, own.map(({ subjectId }) => subjectId)]));
+  const choices = new Map<number, number[]>();
+  for (const { reviewerId, subjectId } of shuffled(pairs, chance)) {
+    choices.set(reviewerId, [...(choices.get(reviewerId) ?? []), subjectId]);
+  }
   const removed = matched(choices, amount);
   return {
     removed,

@@ -5,8 +5,8 @@ import { listAuthors } from '../../../groups/server/index.ts';
 import { setFeedbackCount, type SubmissionScope } from '../../../submissions/server/index.ts';
 import { feedbackReplied } from '../../domain/events.ts';
 import { mayWriteMore } from '../../domain/limits.ts';
-import type { Reply, ReplyType } from '../../domain/model.ts';
-import { isInvisibleToAuthor, mayAnswer, mayReply, mayStoreText } from '../../domain/rules.ts';
+import type { CommentType, Reply, ReplyType } from '../../domain/model.ts';
+import { commentTypeOf, isInvisibleToAuthor, mayAnswer, mayReply, mayStoreText } from '../../domain/rules.ts';
 import { accessReply, accessThread } from '../access.ts';
 import { countWrite } from '../count-write.ts';
 import { repliesFor } from '../replies-on-wire.ts';
@@ -33,11 +33,15 @@ export async function createReply(ctx: Context, baseId: number, given: NewReply)
     ctx.demand(mayAnswer(parent));
   }
   await countWrite(ctx);
-  await warnIfInvisible(ctx, submission);
+  const commentType = commentTypeOf(viewer);
+  const isAutoApproved = submission.assignment.peerFeedbackSettings?.autoApproved ?? false;
+  const approved = commentType === 'normal' || isAutoApproved;
+  await warnIfInvisible(ctx, submission, commentType);
   const authorId = ctx.session.personId;
   return ctx.transaction(async (tx) => {
     const { comment, replyType } = given;
-    const reply = { commentBaseId: base.id, authorId, inReplyToId, comment, replyType, createdAt: ctx.now() };
+    const about = { commentBaseId: base.id, inReplyToId, commentType, approved };
+    const reply = { ...about, authorId, comment, replyType, createdAt: ctx.now() };
     const submissionId = base.workId;
     await lockWork(tx, submissionId);
     ctx.demand(mayWriteMore(await readWrittenAmount(tx, { base, authorId }), Buffer.byteLength(comment)));
@@ -53,13 +57,21 @@ export async function createReply(ctx: Context, baseId: number, given: NewReply)
   });
 }
 
-async function warnIfInvisible(ctx: Context, submission: SubmissionScope): Promise<void> {
+async function warnIfInvisible(
+  ctx: Context,
+  submission: SubmissionScope,
+  commentType: CommentType,
+): Promise<void> {
   if (submission.isAuthor) return;
   const [author] = await listAuthors(ctx.db, [submission.authorId]);
   const factsOf = (personId: number) => accessSlots.courseFacts.get()(ctx.db, personId, submission.courseId);
   const facts = await Promise.all((author?.memberIds ?? []).map(factsOf));
   const isWaiting = facts.some(({ rolePermissions: authorPermissions = new Set() }) =>
-    isInvisibleToAuthor({ isDone: isDone(submission.assignment, ctx.now()), authorPermissions }),
+    isInvisibleToAuthor({
+      isDone: isDone(submission.assignment, ctx.now()),
+      commentType,
+      authorPermissions,
+    }),
   );
   if (isWaiting) {
     ctx.warn('017', 'The author of this submission cannot see this feedback until the grades are available.');

@@ -31,13 +31,16 @@ export async function editReply(
   ctx.demand(mayChangeIn(submission.course));
   ctx.demand(mayStoreText(comment));
   await countEdit(ctx);
+  const keepsApproval = submission.assignment.peerFeedbackSettings?.autoApproved ?? false;
   return ctx.transaction(async (tx) => {
     await lockWork(tx, base.workId);
     const current = await getReplyForUpdate(tx, reply.id);
     // Somebody else has deleted it since it was looked up.
     ctx.demand(mayEditReply(current, viewer));
     const changed =
-      current.comment === comment ? current : await storeText(ctx, tx, { base, current, comment });
+      current.comment === comment
+        ? current
+        : await storeText(ctx, tx, { base, current, comment, keepsApproval });
     const reader = { sight: viewer.sight, names: submission.viewer.names };
     const [shown] = await repliesFor(tx, { reader, rows: [changed], shownIds });
     if (!shown) throw new Error('The changed reply was not read back.');
@@ -49,15 +52,18 @@ export async function editReply(
 async function storeText(
   ctx: Context,
   tx: Tx,
-  { base, current, comment }: { base: BaseRow; current: ReplyRow; comment: string },
+  given: { base: BaseRow; current: ReplyRow; comment: string; keepsApproval: boolean },
 ): Promise<ReplyRow> {
+  const { base, current, comment, keepsApproval } = given;
   const { id: replyId, authorId, comment: oldText } = current;
   const addedBytes = Buffer.byteLength(comment) - Buffer.byteLength(oldText);
   ctx.demand(mayHoldText(await readWrittenAmount(tx, { base, authorId }), addedBytes));
   const now = ctx.now();
   const editorId = ctx.session.personId;
   await insertEdit(tx, { replyId, editorId, oldText, newText: comment, createdAt: now });
-  await updateReplyText(tx, { replyId, comment, at: now });
+  // What was approved is another text now (FB-034).
+  const approved = current.approved && (current.commentType === 'normal' || keepsApproval);
+  await updateReplyText(tx, { replyId, comment, approved, at: now });
   await publishChange(tx, base);
-  return { ...current, comment, lastEditAt: now };
+  return { ...current, comment, approved, lastEditAt: now };
 }

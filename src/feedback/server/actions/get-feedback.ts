@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import type { Context } from '../../../access/server/index.ts';
 import { Id } from '../../../kernel/domain/fields.ts';
-import { accessSubmission } from '../../../submissions/server/index.ts';
+import { accessReviewedSubmission } from '../../../submissions/server/index.ts';
 import type { User } from '../../../people/domain/model.ts';
 import { fittingPage } from '../../domain/limits.ts';
 import type { Feedback, Reply, ThreadPlace } from '../../domain/model.ts';
 import { visibleReplies } from '../../domain/rules.ts';
 import { placeOf, repliesFor } from '../replies-on-wire.ts';
-import { listBases, listReplyFacts, withTexts, type BaseRow, type ReplyFactsRow } from '../store.ts';
+import { listFactsFor } from '../access.ts';
+import { listBases, withTexts, type BaseRow, type ReplyFactsRow } from '../store.ts';
 import { replySight } from '../viewer.ts';
 
 const PageKey = z.object({ threadId: Id, replyId: Id }).optional();
@@ -21,12 +22,9 @@ export async function getFeedback(
   submissionId: number,
   withReplies: boolean,
 ): Promise<Feedback> {
-  const submission = await accessSubmission(ctx, submissionId);
+  const submission = await accessReviewedSubmission(ctx, submissionId);
   const [sight, bases] = await Promise.all([replySight(ctx, submission), listBases(ctx.db, submissionId)]);
-  const facts = await listReplyFacts(
-    ctx.db,
-    bases.map((base) => base.id),
-  );
+  const facts = await listFactsFor(ctx.db, bases, sight);
   const shown = visibleReplies(facts, sight);
   const page = pageOf(ctx, inOrderOf(bases, shown), withReplies);
   const reader = { sight, names: submission.viewer.names };

@@ -1,6 +1,6 @@
 import type { Context } from '../../../access/server/index.ts';
 import { mayChangeIn } from '../../../courses/domain/rules.ts';
-import { accessSubmission, findFile } from '../../../submissions/server/index.ts';
+import { accessReviewedSubmission, findFile } from '../../../submissions/server/index.ts';
 import type { Thread } from '../../domain/model.ts';
 import { feedbackPage, fittingPage, mayOpenMore, mayStandAt } from '../../domain/limits.ts';
 import { mayReply } from '../../domain/rules.ts';
@@ -24,7 +24,7 @@ export async function openThread(
   where: { fileId: string; line: number } | { workId: number },
 ): Promise<Thread> {
   const { fileBytes, ...place } = await placeOf(ctx, where);
-  const submission = await accessSubmission(ctx, place.workId);
+  const submission = await accessReviewedSubmission(ctx, place.workId);
   const viewer = await feedbackViewer(ctx, submission);
   ctx.rule(addCommentRule);
   ctx.demand(mayReply(viewer));

@@ -165,6 +165,9 @@ export class CallContext {
         actorId: this.actorId,
         impersonatorId: this.impersonatorId,
         requestId: this.request.id,
+        warn: (code, text) => {
+          this.warn(code, text);
+        },
         beforeCommit: () => {
           this.checkAsked(this.asked);
         },

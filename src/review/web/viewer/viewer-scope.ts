@@ -3,9 +3,10 @@ import type { HeldPermissions } from '../../../access/domain/held.ts';
 import type { Assignment } from '../../../assignments/domain/model.ts';
 import { isDone } from '../../../assignments/domain/rules.ts';
 import { replySightOf, type FeedbackViewer } from '../../../feedback/domain/rules.ts';
+import { peerPhaseOf, peerWindowOf, type PeerPhase } from '../../../feedback/domain/peer/window.ts';
 import { authorOf, isMemberOf } from '../../../groups/domain/author.ts';
 import { useSession } from '../../../kernel/web/session-store.ts';
-import { seesSectionsOnly } from '../../../submissions/domain/sight.ts';
+import { seesSectionsOnly, seesWorkAsStaff } from '../../../submissions/domain/sight.ts';
 import type { ExtendedSubmission } from '../../../submissions/domain/model.ts';
 import { useNow } from '../use-now.ts';
 import { type AssignmentPlace } from '../../../assignments/domain/addresses.ts';
@@ -18,6 +19,8 @@ export interface ViewerScope {
   isAuthor: boolean;
   /** True when the viewer may mark and grade here; nobody grades their own work. */
   mayMark: boolean;
+  /** True when the viewer reviews the work as a peer: without grade, rubric and tests. */
+  isPeer: boolean;
   feedbackViewer: FeedbackViewer;
 }
 
@@ -28,7 +31,9 @@ export function useViewerScope(known: Known): ViewerScope {
   const viewerId = useSession()?.userId ?? 0;
   const now = useNow();
   const isAuthor = isMemberOf(authorOf(submission.user), viewerId);
-  const sight = replySightOf({ viewerId, isDone: isDone(assignment, now), permissions });
+  // Whoever was shown it neither as an author nor as staff reviews it as a peer.
+  const isPeer = assignment.peerFeedbackSettings !== null && !isAuthor && !seesWorkAsStaff(permissions);
+  const sight = replySightOf({ viewerId, isDone: isDone(assignment, now), permissions, isPeer });
   // Viewers who see only the work of their sections were shown this submission because it belongs to one
   // of them. For other viewers the browser does not know the sections, so a button may be missing, but
   // there is never one too many.
@@ -37,6 +42,16 @@ export function useViewerScope(known: Known): ViewerScope {
     ...known,
     isAuthor,
     mayMark: permissions.has('can_grade_work') && !isAuthor,
-    feedbackViewer: { sight, isAuthor, permissions, sharesSection },
+    isPeer,
+    feedbackViewer: {
+      ...{ sight, isAuthor, permissions, sharesSection },
+      peerPhase: isPeer ? phaseOf(known, now) : undefined,
+    },
   };
+}
+
+function phaseOf({ assignment, submission }: Known, now: Date): PeerPhase | undefined {
+  const settings = assignment.peerFeedbackSettings;
+  const deadlines = [assignment.timeframe.deadline, submission.timeframe.deadline];
+  return settings ? peerPhaseOf(peerWindowOf(settings, deadlines), now) : undefined;
 }

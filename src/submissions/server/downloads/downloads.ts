@@ -6,7 +6,7 @@ import type { Download } from '../../../kernel/server/http/download.ts';
 import { readTemporaryFile } from '../../../people/server/index.ts';
 import { downloadExpired } from '../../domain/refusals.ts';
 import { rightsToSeeWork, staffSightOf } from '../../domain/sight.ts';
-import { accessFiles, accessSubmission, type SubmissionScope } from '../access.ts';
+import { accessFiles, accessReviewedSubmission, type SubmissionScope } from '../access.ts';
 import { submissionsInPortions } from '../lists/in-portions.ts';
 import { namedRow, namedRows } from '../reply.ts';
 import { viewerOf } from '../viewer.ts';
@@ -28,7 +28,7 @@ export async function readPreparedDownload(ctx: Context, name: string, fileName 
   ctx.currentSession = session;
   ctx.actorId = session.personId;
   if (grant.of === 'assignment') return zipOfClass(ctx, grant, fileName);
-  return zipOfScope(ctx, await accessSubmission(ctx, grant.submissionId));
+  return zipOfScope(ctx, await accessReviewedSubmission(ctx, grant.submissionId));
 }
 
 async function zipOfScope(ctx: Context, { submission, viewer }: SubmissionScope): Promise<Download> {

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { endpoint, type AppContract } from '../../../access/domain/endpoint.ts';
+import { PeerFeedbackSettings } from '../../../assignments/domain/model.ts';
+import { assignmentSubject } from '../../../assignments/domain/subjects.ts';
+import { courseArchived } from '../../../courses/domain/refusals.ts';
+import { PathId } from '../../../kernel/domain/fields.ts';
+import { seePeerSubjectsRule } from '../access-rules.ts';
+import { feedbackSubject, peerFeedbackSubject } from '../subjects.ts';
+import { deletedReply } from '../refusals.ts';
+import { Reply } from '../model.ts';
+import { PeerReview, PeerSubject } from './model.ts';
+import { notPeerFeedback, peerFeedbackDisabled } from './refusals.ts';
+
+const AssignmentPath = z.object({ assignmentId: PathId });
+const ReviewerPath = AssignmentPath.extend({ userId: PathId });
+const ReplyPath = z.object({ commentBaseId: PathId, replyId: PathId });
+
+export const peerFeedbackContract = {
+  putPeerFeedbackSettings: endpoint({
+    method: 'PUT',
+    path: '/assignments/{assignmentId}/peer_feedback_settings',
+    wire: 'v1',
+    summary: 'Switches peer feedback on, or changes its settings. Another amount divides all anew.',
+    about: [peerFeedbackSubject, assignmentSubject],
+    access: { permission: 'can_edit_peer_feedback_settings' },
+    params: AssignmentPath,
+    body: PeerFeedbackSettings,
+    reply: PeerFeedbackSettings,
+    refusals: [peerFeedbackDisabled, courseArchived],
+  }),
+  deletePeerFeedbackSettings: endpoint({
+    method: 'DELETE',
+    path: '/assignments/{assignmentId}/peer_feedback_settings',
+    wire: 'v1',
+    summary: 'Switches peer feedback off; what peers wrote stays.',
+    about: [peerFeedbackSubject, assignmentSubject],
+    access: { permission: 'can_edit_peer_feedback_settings' },
+    params: AssignmentPath,
+    refusals: [peerFeedbackDisabled, courseArchived],
+  }),
+  listPeerFeedbackSubjects: endpoint({
+    method: 'GET',
+    path: '/assignments/{assignmentId}/users/{userId}/peer_feedback_subjects/',
+    wire: 'v1',
+    summary: 'Lists whose work a person reviews.',
+    about: [peerFeedbackSubject],
+    access: seePeerSubjectsRule,
+    params: ReviewerPath,
+    reply: z.array(PeerSubject),
+    limits: { page: { defaultSize: 50, maxSize: 100 } },
+  }),
+  listPeerReviews: endpoint({
+    method: 'GET',
+    path: '/assignments/{assignmentId}/users/{userId}/peer-reviews',
+    wire: 'v2',
+    summary: 'Lists whose work a person reviews, when, and how many replies they wrote.',
+    about: [peerFeedbackSubject],
+    access: seePeerSubjectsRule,
+    params: ReviewerPath,
+    reply: z.array(PeerReview),
+    limits: { page: { defaultSize: 20, maxSize: 100 } },
+  }),
+  approveReply: endpoint({
+    method: 'POST',
+    path: '/comments/{commentBaseId}/replies/{replyId}/approval',
+    wire: 'v1',
+    summary: 'Approves peer feedback, so that the author of the work may see it.',
+    about: [feedbackSubject, peerFeedbackSubject],
+    access: { permission: 'can_approve_inline_comments' },
+    params: ReplyPath,
+    reply: Reply,
+    refusals: [notPeerFeedback, deletedReply, courseArchived],
+  }),
+  disapproveReply: endpoint({
+    method: 'DELETE',
+    path: '/comments/{commentBaseId}/replies/{replyId}/approval',
+    wire: 'v1',
+    summary: 'Takes the approval of peer feedback back.',
+    about: [feedbackSubject, peerFeedbackSubject],
+    access: { permission: 'can_approve_inline_comments' },
+    params: ReplyPath,
+    reply: Reply,
+    refusals: [notPeerFeedback, deletedReply, courseArchived],
+  }),
+} satisfies AppContract;

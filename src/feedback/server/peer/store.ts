@@ -1,0 +1,167 @@
+// SQL of peer feedback: who reviews whom.
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../kernel/server/database.ts';
+import { userColumns } from '../../../people/server/index.ts';
+import type { PairChange, PeerPair } from '../../domain/peer/division.ts';
+
+/**
+ * Waits for a change of the settings that is under way, then for other changes of the division. Hand-ins share the
+ * first lock, so those of an assignment without peer feedback do not wait for each other. False: there is none.
+ */
+export async function lockDivision(tx: Tx, assignmentId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('assignment')
+    .select('peerFeedbackAmount')
+    .where('id', '=', assignmentId)
+    .forShare()
+    .executeTakeFirst();
+  if ((row?.peerFeedbackAmount ?? null) === null) return false;
+  const name = `peer division ${assignmentId}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+  return true;
+}
+
+/** Everybody with a submission that is not deleted, as the authors that they are; test submissions do not count. */
+export async function listSubmitters(db: Db, assignmentId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('submission')
+    .select('personId')
+    .distinct()
+    .where('assignmentId', '=', assignmentId)
+    .where('deletedAt', 'is', null)
+    .where('isTest', '=', false)
+    .orderBy('personId')
+    .execute();
+  return rows.map(({ personId }) => personId);
+}
+
+export async function isSubmitter(db: Db, assignmentId: number, authorId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('submission')
+    .select('id')
+    .where('assignmentId', '=', assignmentId)
+    .where('personId', '=', authorId)
+    .where('deletedAt', 'is', null)
+    .where('isTest', '=', false)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export function listPairs(db: Db, assignmentId: number): Promise<PeerPair[]> {
+  return db
+    .selectFrom('peerPair')
+    .select(['reviewerId', 'subjectId'])
+    .where('assignmentId', '=', assignmentId)
+    .execute();
+}
+
+export async function hasPairs(db: Db, assignmentId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('peerPair')
+    .select('reviewerId')
+    .where('assignmentId', '=', assignmentId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether the author reviews somebody; whoever does is reviewed, too. */
+export async function isReviewer(db: Db, assignmentId: number, authorId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('peerPair')
+    .select('subjectId')
+    .where('assignmentId', '=', assignmentId)
+    .where('reviewerId', '=', authorId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The pairs of these reviewers, by subject. */
+export function listPairsOf(
+  db: Db,
+  of: { assignmentId: number; reviewerIds: readonly number[]; subjectId?: number },
+): Promise<PeerPair[]> {
+  return db
+    .selectFrom('peerPair')
+    .select(['reviewerId', 'subjectId'])
+    .where('assignmentId', '=', of.assignmentId)
+    .where('reviewerId', '=', sql<number>`any(${[...of.reviewerIds]})`)
+    .$if(of.subjectId !== undefined, (query) => query.where('subjectId', '=', of.subjectId ?? 0))
+    .orderBy('subjectId')
+    .orderBy('reviewerId')
+    .execute();
+}
+
+/** Removes and adds pairs, each in one statement however many there are. */
+export async function applyChange(
+  tx: Tx,
+  assignmentId: number,
+  { removed, added }: PairChange,
+): Promise<void> {
+  const columnsOf = (pairs: readonly PeerPair[]) => sql`unnest(
+    ${pairs.map(({ reviewerId }) => reviewerId)}::bigint[],
+    ${pairs.map(({ subjectId }) => subjectId)}::bigint[]) pair (reviewer_id, subject_id)`;
+  await sql`
+    delete from peer_pair using ${columnsOf(removed)}
+    where peer_pair.assignment_id = ${assignmentId}
+      and peer_pair.reviewer_id = pair.reviewer_id and peer_pair.subject_id = pair.subject_id`.execute(tx);
+  await sql`
+    insert into peer_pair (assignment_id, reviewer_id, subject_id)
+    select ${assignmentId}, pair.reviewer_id, pair.subject_id from ${columnsOf(added)}`.execute(tx);
+}
+
+export async function removePairs(tx: Tx, assignmentId: number): Promise<void> {
+  await tx.deleteFrom('peerPair').where('assignmentId', '=', assignmentId).execute();
+}
+
+/** People and virtual people of groups, with what the wire shows of them. */
+export function listPeople(db: Db, personIds: readonly number[]) {
+  return db
+    .selectFrom('person')
+    .select(userColumns)
+    .select('person.groupId')
+    .where('id', '=', sql<number>`any(${[...new Set(personIds)]})`)
+    .execute();
+}
+
+/** All authors who take part. */
+export async function listReviewerIds(db: Db, assignmentId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('peerPair')
+    .select('reviewerId')
+    .distinct()
+    .where('assignmentId', '=', assignmentId)
+    .execute();
+  return rows.map(({ reviewerId }) => reviewerId);
+}
+
+export interface GivenReplies {
+  subjectId: number;
+  replyCount: number;
+  approvedCount: number;
+}
+
+/** How much peer feedback a person wrote on the work of each of these subjects. */
+export async function countGiven(
+  db: Db,
+  of: { assignmentId: number; writerIds: readonly number[]; subjectIds: readonly number[] },
+): Promise<GivenReplies[]> {
+  const { rows } = await sql<GivenReplies>`
+    select submission.person_id as subject_id, count(*)::int as reply_count,
+      count(*) filter (where reply.approved)::int as approved_count
+    from submission
+    join comment_base base on base.work_id = submission.id
+    join comment_reply reply on reply.comment_base_id = base.id
+    where submission.assignment_id = ${of.assignmentId} and submission.deleted_at is null
+      and submission.person_id = any(${[...of.subjectIds]}::bigint[])
+      and reply.author_id = any(${[...of.writerIds]}::bigint[])
+      and reply.deleted_at is null and reply.comment_type = 'peer_feedback'
+    group by submission.person_id`.execute(db);
+  return rows;
+}
+
+export async function updateApproved(tx: Tx, replyId: number, approved: boolean): Promise<void> {
+  await tx.updateTable('commentReply').set({ approved }).where('id', '=', replyId).execute();
+}
