@@ -1,11 +1,13 @@
 import {
   Avatar,
   IconButton,
+  IconCheck,
   IconDots,
   IconHistory,
   IconMessage2,
   IconPencil,
   IconTrash,
+  IconX,
   Menu,
   Pill,
   RelativeTime,
@@ -14,7 +16,14 @@ import {
   type MenuItem,
 } from '../../design/web/index.ts';
 import type { Reply } from '../domain/model.ts';
-import { mayDeleteReply, mayEditReply, mayReply, maySeeEdits, type FeedbackViewer } from '../domain/rules.ts';
+import {
+  mayApproveReply,
+  mayDeleteReply,
+  mayEditReply,
+  mayReply,
+  maySeeEdits,
+  type FeedbackViewer,
+} from '../domain/rules.ts';
 import { draftStore } from './stores/draft-store.ts';
 import { isUnsaved } from './feedback-cache.ts';
 import { useFeedbackScope } from './feedback-scope.ts';
@@ -33,6 +42,7 @@ interface ReplyHeadProps {
   editKey: string;
   onShowEdits: () => void;
   onDelete: () => void;
+  onApprove: (approved: boolean) => void;
 }
 
 /** Who wrote it and when, and what the viewer may do with it. */
@@ -82,7 +92,7 @@ export function ReplyHead(props: ReplyHeadProps) {
 }
 
 function itemsOf(
-  { reply, answerKey, editKey, onShowEdits, onDelete }: ReplyHeadProps,
+  { reply, answerKey, editKey, onShowEdits, onDelete, onApprove }: ReplyHeadProps,
   viewer: FeedbackViewer,
 ) {
   if (isUnsaved(reply)) return [];
@@ -92,6 +102,16 @@ function itemsOf(
       draftStore.open(answerKey);
     };
     items.push({ id: 'answer', label: texts.answer, icon: <IconMessage2 aria-hidden />, onChoose });
+  }
+  if (mayApproveReply(reply).allowed && viewer.permissions.has('can_approve_inline_comments')) {
+    items.push({
+      id: 'approve',
+      label: reply.approved ? texts.disapprove : texts.approve,
+      icon: reply.approved ? <IconX aria-hidden /> : <IconCheck aria-hidden />,
+      onChoose: () => {
+        onApprove(!reply.approved);
+      },
+    });
   }
   if (mayEditReply(reply, viewer).allowed) {
     const onChoose = () => {

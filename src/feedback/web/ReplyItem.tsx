@@ -59,6 +59,7 @@ export function ReplyItem(props: ReplyItemProps) {
           onDelete={() => {
             setDialog('delete');
           }}
+          onApprove={(approved) => void actions.approve(reply, approved)}
         />
         {isEditing ? (
           <ReplyBox

@@ -2,8 +2,11 @@ import { lazyPart } from '../../design/web/index.ts';
 
 export { FeedbackProvider } from './FeedbackProvider.tsx';
 export { useLineThreads, type LineThreads } from './line-threads.tsx';
+export { peerFeedbackTab } from './management-tabs.ts';
 export { useFeedback } from './queries.ts';
 
 export const FeedbackOverview = lazyPart(
   async () => (await import('./FeedbackOverview.tsx')).FeedbackOverview,
 );
+
+export const PeerReviews = lazyPart(async () => (await import('./peer/PeerReviews.tsx')).PeerReviews);

@@ -5,6 +5,7 @@ import type { Warning } from '../../kernel/domain/client.ts';
 import { api, markStale } from '../../kernel/web/api.ts';
 import type { User } from '../../people/domain/model.ts';
 import { useCurrentUser } from '../../people/web/index.ts';
+import { peerFeedbackContract } from '../domain/peer/contract.ts';
 import { feedbackContract } from '../domain/contract.ts';
 import type { FeedbackWithReplies, Reply } from '../domain/model.ts';
 import { draftStore } from './stores/draft-store.ts';
@@ -27,6 +28,8 @@ export interface ThreadActions {
   write(given: NewReply): Promise<void>;
   change(reply: Reply, boxKey: string, text: string): Promise<void>;
   remove(reply: Reply): Promise<void>;
+  /** Approves peer feedback, or takes the approval back. */
+  approve(reply: Reply, approved: boolean): Promise<void>;
 }
 
 let lastUnsavedId = 0;
@@ -44,6 +47,15 @@ export function useThreadActions(): ThreadActions {
     change: (reply, boxKey, text) => changeReply(shown, reply, { boxKey, text }),
     remove: async (reply) => {
       await api.call(feedbackContract.deleteReply, { params: pathOf(reply) });
+      await shown.readAgain();
+    },
+    approve: async (reply, approved) => {
+      const endpoint = approved ? peerFeedbackContract.approveReply : peerFeedbackContract.disapproveReply;
+      try {
+        await api.call(endpoint, { params: pathOf(reply) });
+      } catch (error) {
+        showFailure(texts.notApprovedChange, error);
+      }
       await shown.readAgain();
     },
   };

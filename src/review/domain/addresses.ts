@@ -6,5 +6,5 @@ import { inlineModes } from './comment-stops.ts';
 /** The viewer: a submission with its files, feedback and tests. */
 export const viewer = withParts(fileFeedback, {
   query: { showInlineFeedback: z.enum(inlineModes).catch('all') },
-  tabs: ['auto-test'],
+  tabs: ['auto-test', 'peer-feedback'],
 });

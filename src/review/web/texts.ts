@@ -14,7 +14,12 @@ export const texts = {
 
   // The viewer
   tabs: 'Parts of the submission',
-  tabLabels: { code: 'Code', 'feedback-overview': 'Feedback overview', 'auto-test': 'AutoTest' },
+  tabLabels: {
+    code: 'Code',
+    'feedback-overview': 'Feedback overview',
+    'auto-test': 'AutoTest',
+    'peer-feedback': 'Peer feedback',
+  },
   titleOf: (name: string, assignment: string) => `${name}, ${assignment}`,
   positionOf: (position: number, count: number) => `${position} of ${count}`,
   previousSubmission: 'Previous submission',

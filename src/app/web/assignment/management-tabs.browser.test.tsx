@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { CourseRights } from '../../../access/domain/held.ts';
 import { managementTabs } from './management-tabs.ts';
 
-const all = { RUBRICS_ENABLED: true, AUTO_TEST_2_ENABLED: true };
+const all = { RUBRICS_ENABLED: true, AUTO_TEST_2_ENABLED: true, PEER_FEEDBACK_ENABLED: true };
 const managementTabsOf = (rights: CourseRights, settings: Record<string, boolean>) =>
   managementTabs.filter(({ mayOpen }) => mayOpen(rights, settings, undefined)).map(({ id }) => id);
 const heldOf = (...names: string[]) => Object.fromEntries(names.map((name) => [name, true]));
@@ -16,6 +16,7 @@ it.each([
   [['can_see_assignee', 'can_grade_work'], ['graders']],
   [['can_see_assignee', 'can_assign_graders'], ['graders']],
   [['can_update_course_notifications'], ['graders']],
+  [['can_edit_peer_feedback_settings'], ['peer-feedback']],
   [
     ['manage_rubrics', 'can_manage_new_autotest'],
     ['rubric', 'autotest'],
@@ -32,7 +33,7 @@ it.each([
   expect(managementTabsOf(heldOf(...held), all)).toEqual(tabs);
 });
 
-const none = { RUBRICS_ENABLED: false, AUTO_TEST_2_ENABLED: false };
+const none = { RUBRICS_ENABLED: false, AUTO_TEST_2_ENABLED: false, PEER_FEEDBACK_ENABLED: false };
 
 it('leaves out what the site does not offer', () => {
   expect(managementTabsOf(heldOf('manage_rubrics', 'can_manage_new_autotest'), none)).toEqual([]);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ErrorState, PageBody, PageHeader, SkeletonRows, Stack } from '../../../design/web/index.ts';
+import { PeerReviews } from '../../../feedback/web/index.ts';
 import { AssignmentStatePill } from '../../../assignments/web/index.ts';
 import { ExamBar, WriteCard } from '../../../exams/web/index.ts';
 import { useSession } from '../../../kernel/web/session-store.ts';
@@ -19,6 +20,7 @@ import { TestRun } from '../TestRun.tsx';
 import { useFirstReads } from '../../../kernel/web/first-reads.ts';
 import styles from './StartPage.module.css';
 import { hrefOf } from '../../../kernel/domain/address.ts';
+import { viewer } from '../../domain/addresses.ts';
 import { courseHome } from '../../../courses/domain/addresses.ts';
 
 /** The start page of students: the task, handing in, the tests, feedback and grade (SUB-035). */
@@ -92,6 +94,13 @@ function Parts({ scope, own, viewerId }: PartsProps) {
               <LatestSubmission key={latest.id} scope={scope} submission={latest} />
               {handIn}
               {description}
+              {scope.assignment.peerFeedbackSettings && (
+                <PeerReviews
+                  assignmentId={scope.assignment.id}
+                  userId={viewerId}
+                  hrefOfWork={(submissionId) => hrefOf(viewer, { ...scope.place, submissionId })}
+                />
+              )}
               {latest.grade === null && <RubricBefore assignmentId={scope.assignment.id} />}
               <OwnSubmissions scope={scope} own={own} />
             </>

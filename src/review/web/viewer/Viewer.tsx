@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { TabPanel, ThreeColumns } from '../../../design/web/index.ts';
 import { openParts } from '../../../access/domain/page-part.ts';
-import { FeedbackProvider } from '../../../feedback/web/index.ts';
+import { FeedbackProvider, PeerReviews } from '../../../feedback/web/index.ts';
 import { useHashTab, useSearch } from '../../../kernel/web/route.ts';
 import { useSetting } from '../../../people/web/index.ts';
 import { submissionQueries, useLiveSubmissions } from '../../../submissions/web/index.ts';
@@ -34,7 +34,9 @@ interface ViewerProps {
 export function Viewer({ scope, fileId, firstTab }: ViewerProps) {
   const { assignment, submission } = scope;
   const [search] = useSearch(viewer);
-  const tabs = openParts(viewerParts, {}, {}, assignment).map(({ id }) => id);
+  const seesOthers = scope.permissions.has('can_see_others_work');
+  const facts = { ...assignment, isPeer: scope.isPeer, seesOthers };
+  const tabs = openParts(viewerParts, {}, {}, facts).map(({ id }) => id);
   const [tab, setTab] = useHashTab(tabs, tabs.includes(firstTab) ? firstTab : 'code');
   const view = useViewSettings();
   const files = useViewerFiles(scope, fileId);
@@ -56,7 +58,7 @@ export function Viewer({ scope, fileId, firstTab }: ViewerProps) {
         left={tab === 'code' ? <FilesPanel scope={scope} files={files} /> : undefined}
         leftLabel={texts.files}
         leftWidth={220}
-        right={<MarkingPanel scope={scope} />}
+        right={scope.isPeer ? undefined : <MarkingPanel scope={scope} />}
         rightLabel={scope.isAuthor ? texts.ownGrade : texts.marking}
         rightWidth={330}
       >
@@ -64,6 +66,14 @@ export function Viewer({ scope, fileId, firstTab }: ViewerProps) {
           {tab === 'code' && <CodeTab files={files} view={view} line={search.line} />}
           {tab === 'feedback-overview' && <OverviewTab files={files} contextAmount={view.contextAmount} />}
           {tab === 'auto-test' && <AutoTestTab scope={scope} />}
+          {tab === 'peer-feedback' && (
+            <PeerReviews
+              assignmentId={assignment.id}
+              userId={submission.user.id}
+              reviewerName={submission.user.name}
+              hrefOfWork={(submissionId) => hrefOf(viewer, { ...scope.place, submissionId })}
+            />
+          )}
         </TabPanel>
       </ThreeColumns>
     </FeedbackProvider>

@@ -61,7 +61,9 @@ export function ViewerHeader({ scope, neighbours, tabs, tab, onTab }: ViewerHead
       }
       pills={
         <Row gap={2} wrap>
-          {assignment.hasAutoTestV2 && <TestPill assignmentId={assignment.id} submissionId={submission.id} />}
+          {assignment.hasAutoTestV2 && !scope.isPeer && (
+            <TestPill assignmentId={assignment.id} submissionId={submission.id} />
+          )}
           <Text size="meta" tone="muted">
             {texts.handedInOn} <DateText moment={submission.createdAt} />
           </Text>

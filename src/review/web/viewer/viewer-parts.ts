@@ -4,12 +4,25 @@ import type { Assignment } from '../../../assignments/domain/model.ts';
 import { submissionTabs, type SubmissionTab } from '../../domain/submission-tab.ts';
 import { texts } from '../texts.ts';
 
-interface ViewerPart extends PagePart<Pick<Assignment, 'hasAutoTestV2'>> {
+interface ViewerFacts extends Pick<Assignment, 'hasAutoTestV2' | 'peerFeedbackSettings'> {
+  /** Peers see no tests. */
+  readonly isPeer: boolean;
+  /** Who sees the work of all also sees what its author wrote to others. */
+  readonly seesOthers: boolean;
+}
+
+interface ViewerPart extends PagePart<ViewerFacts> {
   readonly id: SubmissionTab;
 }
 
 export const viewerParts: readonly ViewerPart[] = submissionTabs.map((id) => ({
   id,
   label: texts.tabLabels[id],
-  mayOpen: (_rights, _settings, { hasAutoTestV2 }) => id !== 'auto-test' || hasAutoTestV2,
+  mayOpen: (_rights, _settings, facts) => isOpenTo(id, facts),
 }));
+
+function isOpenTo(id: SubmissionTab, facts: ViewerFacts): boolean {
+  if (id === 'auto-test') return facts.hasAutoTestV2 && !facts.isPeer;
+  if (id === 'peer-feedback') return facts.peerFeedbackSettings !== null && facts.seesOthers;
+  return true;
+}
