@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, IconDownload, IconUpload, IconUsersGroup, SubmitButton } from '../../design/web/index.ts';
-import { saveSheet } from '../../kernel/web/sheet.ts';
+import { saveSheet } from '../../kernel/web/sheets/sheet.ts';
 import { rowsOfGroups } from '../domain/group-rows.ts';
 import { DivideDialog } from './division/DivideDialog.tsx';
 import { FileDialog } from './FileDialog.tsx';

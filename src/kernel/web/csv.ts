@@ -1,6 +1,6 @@
 // CSV files, written and read in the browser. Fetched when the first one is.
 import Papa from 'papaparse';
-import type { SheetRows } from './sheet-rows.ts';
+import type { SheetRows } from './sheets/sheet-rows.ts';
 
 /** Writes CSV for spreadsheets. It begins with the mark of UTF-8, and no cell can be run as a formula. */
 export function csvOf(rows: SheetRows): string {

@@ -15,7 +15,7 @@ import {
 import { useSearch } from '../../kernel/web/route.ts';
 import { useSession } from '../../kernel/web/session-store.ts';
 import { exportColumns, exportRowsOf, type ExportColumn } from './export-lines.ts';
-import { saveSheet, sheetFormats, type SheetFormat } from '../../kernel/web/sheet.ts';
+import { saveSheet, sheetFormats, type SheetFormat } from '../../kernel/web/sheets/sheet.ts';
 import { downloadClassFiles, submissionQueries } from './queries.ts';
 import { listLinesOf, shownLinesOf } from './submission-lines.ts';
 import { texts } from './texts.ts';

@@ -1,5 +1,5 @@
 // The list of submissions as a file for a spreadsheet.
-import type { SheetCell } from '../../kernel/web/sheet-rows.ts';
+import type { SheetCell } from '../../kernel/web/sheets/sheet-rows.ts';
 import type { OverviewLine } from '../domain/model.ts';
 
 export const exportColumns = [

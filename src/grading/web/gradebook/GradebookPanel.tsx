@@ -16,7 +16,7 @@ import {
   Text,
 } from '../../../design/web/index.ts';
 import { useSearch } from '../../../kernel/web/route.ts';
-import { saveSheet, sheetFormats } from '../../../kernel/web/sheet.ts';
+import { saveSheet, sheetFormats } from '../../../kernel/web/sheets/sheet.ts';
 import { gradebook } from '../../domain/addresses.ts';
 import { weightsOf } from '../../domain/gradebook/average.ts';
 import {

@@ -1,6 +1,6 @@
 // From the lines of the gradebook to what its table and its files show.
 import type { Assignment } from '../../../assignments/domain/model.ts';
-import type { SheetRows } from '../../../kernel/web/sheet-rows.ts';
+import type { SheetRows } from '../../../kernel/web/sheets/sheet-rows.ts';
 import { averageOf, type Weighing } from '../../domain/gradebook/average.ts';
 import type { CourseGradesLine, WorkState } from '../../domain/gradebook/model.ts';
 import { texts } from './texts.ts';

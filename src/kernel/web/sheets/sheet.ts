@@ -1,5 +1,5 @@
 // Tables as files for spreadsheets. Their writers are fetched when the first file is written.
-import { saveBlob } from './save-file.ts';
+import { saveBlob } from '../save-file.ts';
 import type { SheetRows } from './sheet-rows.ts';
 
 export const sheetFormats = ['csv', 'xlsx'] as const;
@@ -12,5 +12,5 @@ export async function saveSheet(rows: SheetRows, fileName: string, format: Sheet
 
 async function sheetOf(rows: SheetRows, format: SheetFormat): Promise<Blob> {
   if (format === 'xlsx') return (await import('./xlsx.ts')).xlsxOf(rows);
-  return new Blob([(await import('./csv.ts')).csvOf(rows)], { type: 'text/csv' });
+  return new Blob([(await import('../csv.ts')).csvOf(rows)], { type: 'text/csv' });
 }
