@@ -9,6 +9,7 @@ import { courses } from './rows/courses.ts';
 import { dates } from './rows/dates.ts';
 import { exam } from './rows/exam.ts';
 import { firstSight } from './rows/first-sight.ts';
+import { gradebook } from './rows/gradebook.ts';
 import { sets } from './rows/sets.ts';
 import { sockets } from './rows/sockets.ts';
 import { storm } from './rows/storm.ts';
@@ -26,6 +27,7 @@ const rows: readonly Row[] = [
   courses,
   dates,
   sets,
+  gradebook,
   sockets,
   firstSight,
   storm,
