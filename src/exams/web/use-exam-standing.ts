@@ -38,13 +38,18 @@ export function useExamStanding({ id: assignmentId, timeframe }: Assignment) {
     }
   });
   useEffect(() => {
-    void tell(true);
+    const first = setTimeout(() => void tell(true));
     const timer = setInterval(() => void tell(false), signOfLifeMs);
-    return () => clearInterval(timer);
+    return () => {
+      clearTimeout(first);
+      clearInterval(timer);
+    };
   }, [assignmentId]);
   const [asked, setAsked] = useState(0);
   useEffect(() => {
-    if (asked > 0) void tell(false);
+    if (asked === 0) return undefined;
+    const timer = setTimeout(() => void tell(false));
+    return () => clearTimeout(timer);
   }, [asked]);
   const readAgain = useCallback(() => setAsked((count) => count + 1), []);
   useLive(
