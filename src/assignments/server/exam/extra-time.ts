@@ -24,7 +24,7 @@ export async function lengthenExam(
     fields: ['timeframes'],
     change: async (tx, before) => {
       const timeframes = before.timeframes.map((entry) => longerEntry(ctx, entry, minutes));
-      await demandLinksPossible(ctx, { ...before, timeframes });
+      await demandLinksPossible(ctx, tx, { ...before, timeframes });
       await replaceTimeframes(tx, assignmentId, timeframes);
       await shiftExtensions(tx, assignmentId, minutes);
       const subject = { subjectKind: 'assignment', subjectId: String(assignmentId), detail: { minutes } };

@@ -15,7 +15,7 @@ const { getGradebookSize, listCourseGrades } = gradebookContract;
 async function cellsSeenBy(w: World, actor: Actor, sectionId?: string) {
   const query = sectionId === undefined ? {} : { sectionId };
   const lines = await actor.call(listCourseGrades, { params: { courseId: w.course.id }, query });
-  const cells = lines.map(({ user, grades, states }) => [
+  const cells = lines.map(({ user, grades, states }): [string, string[]] => [
     user.name,
     Object.entries(states).map(([id, state]) => `${state} ${grades[id]}`),
   ]);

@@ -41,6 +41,7 @@ interface ViewerHeaderProps {
 const fetchAhead: Record<SubmissionTab, (() => void) | undefined> = {
   code: undefined,
   'feedback-overview': FeedbackOverview.fetchAhead,
+  'peer-feedback': undefined,
   'auto-test': () => {
     TestRun.fetchAhead();
     IoDiff.fetchAhead();
