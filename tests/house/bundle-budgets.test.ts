@@ -7,34 +7,34 @@ import { root } from './house-map.ts';
 
 /** What a browser fetches before a page stands, packed with gzip; a little above what it is. */
 const budgets = [
-  { name: 'the shell', pages: [], scriptKb: 190, styleKb: 18, files: 5 },
-  { name: 'the login page', pages: ['sign-in/LoginPage.tsx'], scriptKb: 208, styleKb: 18, files: 10 },
-  { name: 'the home page', pages: ['home/HomePage.tsx'], scriptKb: 234, styleKb: 24, files: 15 },
+  { name: 'the shell', pages: [], scriptKb: 191, styleKb: 18, files: 5 },
+  { name: 'the login page', pages: ['sign-in/LoginPage.tsx'], scriptKb: 209, styleKb: 18, files: 10 },
+  { name: 'the home page', pages: ['home/HomePage.tsx'], scriptKb: 238, styleKb: 24, files: 15 },
   {
     name: 'the list of submissions',
     pages: ['list/SubmissionsPage.tsx', 'list/StaffList.tsx'],
-    scriptKb: 265,
+    scriptKb: 267,
     styleKb: 24,
     files: 20,
   },
   {
     name: "the student's page",
     pages: ['list/SubmissionsPage.tsx', 'start/StartPage.tsx'],
-    scriptKb: 291,
+    scriptKb: 294,
     styleKb: 24,
     files: 22,
   },
   {
     name: 'the viewer without its editor',
     pages: ['viewer/ViewerPage.tsx'],
-    scriptKb: 307,
+    scriptKb: 310,
     styleKb: 25,
     files: 21,
   },
   {
     name: 'the AutoTest editor',
     pages: ['assignment/AssignmentManagementPage.tsx', 'autotest/web/AutoTestTab.tsx'],
-    scriptKb: 354,
+    scriptKb: 356,
     styleKb: 25,
     files: 24,
   },

@@ -22,7 +22,7 @@ describe('names of settings', () => {
 describe('names of rights', () => {
   // Whoever edits a role sends names, which the server judges one by one; the role Student is compared with all names.
   const edits =
-    /^src\/(courses\/domain\/(rules|student-view|model|contract)|people\/domain\/role-contract|admin\/web\/roles\/lock-of|access\/domain\/held)\.ts$/;
+    /^src\/(courses\/domain\/(role-permissions|rules|student-view|model|contract)|people\/domain\/role-contract|admin\/web\/roles\/lock-of|access\/domain\/held)\.ts$/;
 
   it('are those of the catalogue wherever somebody looks one up', () => {
     expect(

@@ -2,7 +2,7 @@ import { lazyPart } from '../../design/web/index.ts';
 
 export { FeedbackProvider } from './FeedbackProvider.tsx';
 export { useLineThreads, type LineThreads } from './line-threads.tsx';
-export { peerFeedbackTab } from './management-tabs.ts';
+export { peerFeedbackTab } from './peer/management-tab.ts';
 export { useFeedback } from './queries.ts';
 
 export const FeedbackOverview = lazyPart(

@@ -1,5 +1,5 @@
 // Divides the submissions of an assignment among its graders by weights (GRADE-016).
-import { shuffled } from '../../kernel/domain/shuffled.ts';
+import { shuffled } from '../../kernel/domain/chance/shuffled.ts';
 
 /** A grader's part of the work, beside the parts of the others. */
 export interface Share {

@@ -1,5 +1,5 @@
 // Random groups of people who are in none. The result is shown before anything is stored.
-import { shuffled } from '../../kernel/domain/shuffled.ts';
+import { shuffled } from '../../kernel/domain/chance/shuffled.ts';
 
 export interface DividedPerson {
   readonly id: number;

@@ -225,4 +225,29 @@ export const compared: Readonly<Record<string, readonly [specified: string, decl
     'GET can_see_teacher_announcements; else can_manage_site_settings',
     'can_manage_site_settings',
   ],
+  'DELETE /api/v1/assignments/{}/peer_feedback_settings': [
+    'can_edit_peer_feedback_settings; PEER_FEEDBACK_ENABLED',
+    'can_edit_peer_feedback_settings',
+  ],
+  'PUT /api/v1/assignments/{}/peer_feedback_settings': [
+    'can_edit_peer_feedback_settings; PEER_FEEDBACK_ENABLED',
+    'can_edit_peer_feedback_settings',
+  ],
+  'GET /api/v1/assignments/{}/users/{}/peer_feedback_subjects': [
+    'self or can_see_others_work',
+    'see peer feedback subjects',
+  ],
+  'DELETE /api/v1/comments/{}/replies/{}/approval': [
+    'see reply and can_approve_inline_comments',
+    'can_approve_inline_comments',
+  ],
+  'POST /api/v1/comments/{}/replies/{}/approval': [
+    'see reply and can_approve_inline_comments',
+    'can_approve_inline_comments',
+  ],
+  'GET /api/v1/courses/{}/grades': [
+    'can_see_others_work and see grade',
+    'can_see_others_work or can_see_others_in_section_work',
+  ],
+  'POST /api/v1/assignments/{}/grades/import': ['can_grade_work and can_see_others_work', 'can_grade_work'],
 };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { dividedAnew, splicedIn, takenOut, type Chance, type PairChange, type PeerPair } from './division.ts';
+import type { Chance } from '../../../kernel/domain/chance/shuffled.ts';
+import { dividedAnew, splicedIn, takenOut, type PairChange, type PeerPair } from './division.ts';
 
 /** Numbers that look random and are the same for the same seed. */
 function chanceOf(seed: number): Chance {

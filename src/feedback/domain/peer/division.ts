@@ -1,14 +1,12 @@
 // Who reviews whom. Authors are people, or groups that hand in as one; each of them reviews `amount` others and is
 // reviewed by as many. All three changes keep that, so that nobody loses a reviewer without getting another one.
+import { shuffled, type Chance } from '../../../kernel/domain/chance/shuffled.ts';
 
 /** One author reviews the work of another one. */
 export interface PeerPair {
   readonly reviewerId: number;
   readonly subjectId: number;
 }
-
-/** Gives a whole number from 0 up to, but without, the given one. */
-export type Chance = (below: number) => number;
 
 /** All pairs anew: the authors stand on a ring, and each reviews those at fixed distances (behaviour 16). */
 export function dividedAnew(authorIds: readonly number[], amount: number, chance: Chance): PeerPair[] {
@@ -102,16 +100,4 @@ function matched(choices: ReadonlyMap<number, readonly number[]>, count: number)
     finds(reviewerId, new Set());
   }
   return [...reviewerOf].map(([subjectId, reviewerId]) => ({ reviewerId, subjectId }));
-}
-
-function shuffled<Item>(items: readonly Item[], chance: Chance): Item[] {
-  const mixed = [...items];
-  for (let at = mixed.length - 1; at > 0; at -= 1) {
-    const other = chance(at + 1);
-    const [one, two] = [mixed[at], mixed[other]];
-    if (one === undefined || two === undefined) continue;
-    mixed[at] = two;
-    mixed[other] = one;
-  }
-  return mixed;
 }

@@ -5,7 +5,8 @@ import type { Tx } from '../../../kernel/server/database.ts';
 import type { ReactionScope } from '../../../kernel/server/platform.ts';
 import { reaction, type Reaction } from '../../../kernel/server/reactions.ts';
 import { handedIn, submissionDeleted } from '../../../submissions/domain/events.ts';
-import { dividedAnew, splicedIn, takenOut, type Chance } from '../../domain/peer/division.ts';
+import type { Chance } from '../../../kernel/domain/chance/shuffled.ts';
+import { dividedAnew, splicedIn, takenOut } from '../../domain/peer/division.ts';
 import {
   applyChange,
   hasPairs,
