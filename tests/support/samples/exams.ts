@@ -1,6 +1,6 @@
-import { examTimeContract } from '../../../src/assignments/domain/exam/extra-time-contract.ts';
+import type { examTimeContract } from '../../../src/assignments/domain/exam/extra-time-contract.ts';
 import { examContract as contract } from '../../../src/exams/domain/contract.ts';
-import { examDraftContract } from '../../../src/exams/domain/draft-contract.ts';
+import type { examDraftContract } from '../../../src/exams/domain/draft-contract.ts';
 import { examOpen, examTimeframe, hour } from '../build-exam.ts';
 import type { Samples, World } from '../world.ts';
 
