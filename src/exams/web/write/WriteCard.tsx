@@ -23,7 +23,8 @@ import { DraftPath, mostDraftFiles, type OpenFile } from '../../domain/drafts.ts
 import { writeTexts as texts } from '../texts.ts';
 import { useNowMs } from '../use-now-ms.ts';
 import { writtenFile } from './written-file.ts';
-import { useWrittenFiles, type SavingState } from './use-written-files.ts';
+import { useWrittenFiles } from './use-written-files.ts';
+import type { SavingState, WrittenFileStore } from './written-file-store.ts';
 
 interface WriteCardProps {
   assignment: Assignment;
@@ -33,7 +34,7 @@ interface WriteCardProps {
 
 /** An editor of text files on the page of an exam. What is written there is not lost. */
 export function WriteCard({ assignment, userId, onHandedIn }: WriteCardProps) {
-  const written = useWrittenFiles({ assignmentId: assignment.id, userId });
+  const { written, store } = useWrittenFiles({ assignmentId: assignment.id, userId });
   const [chosen, choose] = useState<string>();
   const [handsIn, handIn] = useState(false);
   const { deadline } = assignment.timeframe;
@@ -51,14 +52,14 @@ export function WriteCard({ assignment, userId, onHandedIn }: WriteCardProps) {
             onChange={choose}
           />
         )}
-        {file && <Conflict file={file} written={written} />}
+        {file && <Conflict file={file} store={store} />}
         {file && (
           <CodeEditor
             key={`${file.path} ${file.theirs === undefined}`}
             label={texts.textOf(file.path)}
             fileName={file.path}
             value={file.text}
-            onChange={(text) => written.write(file.path, text)}
+            onChange={(text) => store.write(file.path, text)}
             minLines={10}
             readOnly={isOver || file.theirs !== undefined}
           />
@@ -72,10 +73,7 @@ export function WriteCard({ assignment, userId, onHandedIn }: WriteCardProps) {
               </Button>
             )}
             {file && (
-              <SubmitButton
-                confirm={texts.removeQuestion(file.path)}
-                submit={() => written.remove(file.path)}
-              >
+              <SubmitButton confirm={texts.removeQuestion(file.path)} submit={() => store.remove(file.path)}>
                 {texts.remove(file.path)}
               </SubmitButton>
             )}
@@ -85,7 +83,7 @@ export function WriteCard({ assignment, userId, onHandedIn }: WriteCardProps) {
           <NewFile
             taken={files.map(({ path }) => path)}
             onAdd={(path) => {
-              written.add(path, '');
+              store.add(path, '');
               choose(path);
             }}
           />
@@ -109,7 +107,7 @@ export function WriteCard({ assignment, userId, onHandedIn }: WriteCardProps) {
 }
 
 /** Nobody overwrites a text silently: whoever has two chooses. */
-function Conflict({ file, written }: { file: OpenFile; written: ReturnType<typeof useWrittenFiles> }) {
+function Conflict({ file, store }: { file: OpenFile; store: WrittenFileStore }) {
   if (!file.theirs) return null;
   const { path, theirs } = file;
   return (
@@ -118,10 +116,10 @@ function Conflict({ file, written }: { file: OpenFile; written: ReturnType<typeo
       title={texts.conflict(path, timeText(theirs.savedAt))}
       actions={
         <Row gap={2}>
-          <Button size="s" onClick={() => written.keepMine(path)}>
+          <Button size="s" onClick={() => store.keepMine(path)}>
             {texts.keepMine}
           </Button>
-          <Button size="s" onClick={() => written.takeTheirs(path)}>
+          <Button size="s" onClick={() => store.takeTheirs(path)}>
             {texts.takeTheirs}
           </Button>
         </Row>
