@@ -28,10 +28,10 @@ export async function getAssignments(
   ]);
   const { hasRubric } = filters;
   const withRubric =
-    hasRubric === undefined ? [] : await assignmentSlots.listIdsWithRubric.get()(ctx.db, courseId);
+    hasRubric === undefined ? undefined : await assignmentSlots.listIdsWithRubric.get()(ctx.db, courseId);
   return pageOf(ctx, {
     q,
-    filters: { ...filters, withRubric },
+    filters: withRubric ? { ...filters, withRubric } : filters,
     courseIds: sees ? [courseId] : [],
     hiddenInCourseIds: seesHidden ? [courseId] : [],
   });
@@ -81,7 +81,8 @@ async function pageOf(
     const deadline = last.timeframes.find((entry) => entry.sectionIds === null)?.deadline;
     ctx.continueAfter({ deadline: deadline?.toISOString() ?? 'infinity', id: last.id });
   }
-  return listedReplies(ctx, page);
+  const isFiltered = Object.values(courses.filters).some((wanted) => wanted !== undefined);
+  return listedReplies(ctx, page, { onlyOpen: isFiltered });
 }
 
 export async function addAssignment(

@@ -7,21 +7,27 @@ import { ownDates } from '../dates.ts';
 import { groupSetsOf } from '../group-sets.ts';
 import { maySessionOpen } from '../restrictions/gate.ts';
 
-/** Assignments for lists: name and dates only, where the caller may not open one. */
+/**
+ * Assignments for lists: name and dates only, where the caller may not open one. A list that was asked for by other
+ * settings leaves these out, since it would tell what is hidden.
+ */
 export async function listedReplies(
   ctx: Context,
   assignments: readonly StoredAssignment[],
+  { onlyOpen }: { onlyOpen: boolean },
 ): Promise<Assignment[]> {
   const dates = await ownDates(ctx.db, assignments, ctx.session.personId);
   const groupSets = await groupSetsOf(ctx, ctx.db, assignments);
-  return Promise.all(
+  const replies = await Promise.all(
     assignments.map(async (stored) => {
       const own = { timeframe: dates(stored), groupSet: groupSets(stored) };
       const reply = await replyWith(ctx, stored, own);
       const verdict = await maySessionOpen(ctx, stored);
-      return verdict.allowed ? reply : closedAssignmentOf(reply);
+      if (verdict.allowed) return [reply];
+      return onlyOpen ? [] : [closedAssignmentOf(reply)];
     }),
   );
+  return replies.flat();
 }
 
 /** An assignment with the caller's own dates. Inside a transaction it reads there, and waits for no other connection. */
