@@ -35,6 +35,14 @@ describe('a student who is locked out of an exam', () => {
     await w.otherStudent.call(assignmentContract.getAssignment, { params });
   });
 
+  it('opens the assignment again once it is no exam any more, where nobody could unlock them', async () => {
+    const w = await makeWorld();
+    const { params } = await lockedExam(w);
+    const body = { kind: 'normal' as const, sendLoginLinks: false };
+    await w.teacher.call(assignmentContract.patchAssignment, { params, body });
+    await w.student.call(assignmentContract.getAssignment, { params });
+  });
+
   it('hands in nothing', async () => {
     const w = await makeWorld();
     const { params } = await lockedExam(w);

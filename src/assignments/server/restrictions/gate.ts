@@ -9,10 +9,12 @@ import { findExamLock } from '../exam/locks-store.ts';
 
 /** Whether the session may open the assignment from its present address (ASGN-024, ASGN-025), and is not locked out. */
 export async function maySessionOpen(ctx: Context, assignment: StoredAssignment): Promise<Verdict> {
-  const { id, restrictions, hasExamLocks } = assignment;
-  const lock = hasExamLocks
-    ? await findExamLock(ctx.db, { assignmentId: id, personId: ctx.session.personId })
-    : undefined;
+  const { id, kind, restrictions, hasExamLocks } = assignment;
+  // Nobody could take the lock away in what is no exam any more.
+  const lock =
+    hasExamLocks && kind === 'exam'
+      ? await findExamLock(ctx.db, { assignmentId: id, personId: ctx.session.personId })
+      : undefined;
   if (lock) return examLockedFor(lock.reason);
   const isVerified =
     !restrictions.password ||
