@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint, type AppContract } from '../../access/domain/endpoint.ts';
 import { examEnded, linksOfHiddenNames } from '../../assignments/domain/refusals.ts';
 import { PathId } from '../../kernel/domain/fields.ts';
-import { DraftPath, ExamDraft, mostDraftCharacters } from './drafts.ts';
+import { DraftPath, ExamDraft, mostDraftCharacters, mostDraftRevisions } from './drafts.ts';
 import { draftChanged, tooManyDrafts } from './refusals.ts';
 import { rightsToWatch } from './rules.ts';
 import { examDraftSubject } from './subjects.ts';
@@ -32,10 +32,10 @@ export const examDraftContract = {
     params: ofAssignment,
     body: z.object({
       path: DraftPath,
-      /** Null forgets the file. */
+      /** Null forgets the file, unless somebody has written another text since this revision. */
       text: z.string().max(mostDraftCharacters, `At most ${mostDraftCharacters} characters.`).nullable(),
       /** The revision that the text began from; 0 for a new file. */
-      seenRevision: z.number().int().min(0),
+      seenRevision: z.number().int().min(0).max(mostDraftRevisions, 'This file has no such revision.'),
     }),
     reply: z.object({ revision: z.number().int(), savedAt: z.date() }),
     refusals: [draftChanged, tooManyDrafts, examEnded],

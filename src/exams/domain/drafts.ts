@@ -3,6 +3,8 @@ import { z } from 'zod';
 
 export const mostDraftFiles = 20;
 export const mostDraftCharacters = 200_000;
+/** Far more than anybody saves in an exam. */
+export const mostDraftRevisions = 1_000_000;
 
 /** The name of a file, with folders before it. */
 export const DraftPath = z

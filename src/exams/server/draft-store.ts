@@ -1,4 +1,5 @@
 // SQL of what students write on the page of an exam. The person is the author: a student, or their group.
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../kernel/server/database.ts';
 import type { ExamDraft } from '../domain/drafts.ts';
 import type { OfStudent } from './store.ts';
@@ -11,6 +12,12 @@ export function listDrafts(db: Db, { assignmentId, personId }: OfStudent): Promi
     .where('personId', '=', personId)
     .orderBy('path')
     .execute();
+}
+
+/** Makes the pages of one author take turns, so that they do not write more files together than one may. */
+export async function lockDrafts(tx: Tx, { assignmentId, personId }: OfStudent): Promise<void> {
+  const name = `exam drafts ${assignmentId} ${personId}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
 }
 
 /** False when somebody has written another text after the one that this one began from. */
@@ -40,17 +47,27 @@ export async function writeDraft(
   return row !== undefined;
 }
 
+/** False when somebody has written another text meanwhile; true also when the file is gone already. */
 export async function removeDraft(
   tx: Tx,
   { assignmentId, personId }: OfStudent,
-  path: string,
-): Promise<void> {
+  { path, revision }: Pick<ExamDraft, 'path' | 'revision'>,
+): Promise<boolean> {
+  const present = await tx
+    .selectFrom('examDraft')
+    .select('revision')
+    .where('assignmentId', '=', assignmentId)
+    .where('personId', '=', personId)
+    .where('path', '=', path)
+    .executeTakeFirst();
+  if (present && present.revision !== revision) return false;
   await tx
     .deleteFrom('examDraft')
     .where('assignmentId', '=', assignmentId)
     .where('personId', '=', personId)
     .where('path', '=', path)
     .execute();
+  return true;
 }
 
 export async function countDrafts(db: Db, { assignmentId, personId }: OfStudent): Promise<number> {

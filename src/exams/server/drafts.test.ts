@@ -51,8 +51,32 @@ describe('what a student writes on the page of an exam', () => {
       400,
     );
     expect(await draftsOf(w.student, assignmentId)).toHaveLength(mostDraftFiles);
+    const unknown = call(assignmentId, '0.py', 'x', 2 ** 31);
+    expect((await w.student.refused(contract.putExamDraft, unknown)).status).toBe(400);
     const long = call(assignmentId, '0.py', 'x'.repeat(mostDraftCharacters + 1), 1);
     expect((await w.student.refused(contract.putExamDraft, long)).status).toBe(400);
+  });
+
+  it('has the same bound for files that come at once', async () => {
+    const w = await makeWorld();
+    const assignmentId = await examOpen(w);
+    const names = Array.from({ length: 2 * mostDraftFiles }, (_, at) => `${at}.py`);
+    await Promise.allSettled(names.map((name) => put(w, assignmentId, name, '')));
+    expect(await draftsOf(w.student, assignmentId)).toHaveLength(mostDraftFiles);
+  });
+
+  it('is not removed by a page that has not seen the newest text', async () => {
+    const w = await makeWorld();
+    const assignmentId = await examOpen(w);
+    await put(w, assignmentId, 'a.py', 'first');
+    await put(w, assignmentId, 'a.py', 'second', 1);
+    const stale = await w.student.refused(contract.putExamDraft, call(assignmentId, 'a.py', null, 1));
+    expect(stale).toMatchObject({ status: 409, code: 'INVALID_STATE' });
+    expect(await draftsOf(w.student, assignmentId)).toMatchObject([{ text: 'second' }]);
+    await put(w, assignmentId, 'a.py', null, 2);
+    // Who removes what is gone already has what they want.
+    await put(w, assignmentId, 'a.py', null, 2);
+    expect(await draftsOf(w.student, assignmentId)).toEqual([]);
   });
 
   it('stays readable after the end, for them and for the invigilator, and changes no more', async () => {

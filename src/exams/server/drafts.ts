@@ -6,7 +6,7 @@ import { RefusedError } from '../../kernel/domain/refusal.ts';
 import { mostDraftFiles, type ExamDraft } from '../domain/drafts.ts';
 import { draftChanged, tooManyDrafts } from '../domain/refusals.ts';
 import { accessExam, accessExamStudent } from './access.ts';
-import { countDrafts, listDrafts, removeDraft, writeDraft } from './draft-store.ts';
+import { countDrafts, listDrafts, lockDrafts, removeDraft, writeDraft } from './draft-store.ts';
 import type { OfStudent } from './store.ts';
 
 interface Drafts {
@@ -34,11 +34,14 @@ export async function putDraft(
   if (deadline !== null && savedAt > deadline) throw new RefusedError(examEnded);
   const revision = seenRevision + 1;
   await ctx.transaction(async (tx) => {
-    if (text === null) return removeDraft(tx, author, path);
-    const isWritten = await writeDraft(tx, author, { path, text, revision, savedAt });
-    if (!isWritten) throw new RefusedError(draftChanged);
-    if ((await countDrafts(tx, author)) > mostDraftFiles) throw new RefusedError(tooManyDrafts);
-    return undefined;
+    await lockDrafts(tx, author);
+    const isDone =
+      text === null
+        ? await removeDraft(tx, author, { path, revision: seenRevision })
+        : await writeDraft(tx, author, { path, text, revision, savedAt });
+    if (!isDone) throw new RefusedError(draftChanged);
+    if (text !== null && (await countDrafts(tx, author)) > mostDraftFiles)
+      throw new RefusedError(tooManyDrafts);
   });
   return { revision, savedAt };
 }

@@ -80,9 +80,10 @@ export class WrittenFileStore {
   }
 
   async remove(path: string): Promise<void> {
-    const body = { path, text: null, seenRevision: 0 };
+    const file = this.files().find((one) => one.path === path);
+    const body = { path, text: null, seenRevision: file?.theirs?.revision ?? file?.revision ?? 0 };
     await api.call(contract.putExamDraft, { params: this.params(), body });
-    this.show(this.files().filter((file) => file.path !== path));
+    this.show(this.files().filter((one) => one.path !== path));
   }
 
   private async readAll(): Promise<void> {
