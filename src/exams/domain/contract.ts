@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint, type AppContract } from '../../access/domain/endpoint.ts';
 import { seeAssignmentRule } from '../../assignments/domain/access-rules.ts';
-import { linksOfHiddenNames } from '../../assignments/domain/refusals.ts';
+import { examEnded, linksOfHiddenNames } from '../../assignments/domain/refusals.ts';
 import { loginLinkSubject, timeframeSubject } from '../../assignments/domain/subjects.ts';
 import { courseArchived } from '../../courses/domain/refusals.ts';
 import { FreeText, PathId } from '../../kernel/domain/fields.ts';
@@ -65,6 +65,7 @@ export const examContract = {
     body: z.object({
       text: FreeText.pipe(z.string().trim().max(maxHelpText, `At most ${maxHelpText} characters.`)),
     }),
+    refusals: [examEnded],
   }),
   endExamHelp: endpoint({
     method: 'DELETE',

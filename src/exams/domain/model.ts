@@ -15,6 +15,8 @@ export const ExamEntry = z
 export type ExamEntry = z.infer<typeof ExamEntry>;
 
 export const maxHelpText = 500;
+/** Of one student in one exam in an hour. */
+export const mostHelpCalls = 60;
 export const maxLockReason = 500;
 
 /** One student of an exam, as the invigilator sees them. */

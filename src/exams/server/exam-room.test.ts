@@ -8,6 +8,7 @@ import { linksOfHiddenNames } from '../../assignments/domain/refusals.ts';
 import { courseContract } from '../../courses/domain/contract.ts';
 import { courseArchived } from '../../courses/domain/refusals.ts';
 import { examContract as contract } from '../domain/contract.ts';
+import { mostHelpCalls } from '../domain/model.ts';
 import { removeOldEntries } from './jobs.ts';
 
 const makeWorld = useWorld();
@@ -130,6 +131,18 @@ describe('entries', () => {
 });
 
 describe('a call for help', () => {
+  it('comes no more after the exam, nor without end', async () => {
+    const w = await makeWorld();
+    const assignmentId = await examOpen(w);
+    const ask = { params: { assignmentId }, body: { text: '' } };
+    for (let call = 0; call < mostHelpCalls; call += 1) await w.student.call(contract.askForExamHelp, ask);
+    expect((await w.student.refused(contract.askForExamHelp, ask)).status).toBe(429);
+    await w.otherStudent.call(contract.askForExamHelp, ask);
+    w.clock.advance(24 * hour);
+    const late = await w.student.refused(contract.askForExamHelp, ask);
+    expect(late).toMatchObject({ status: 409, code: 'EXAM_ENDED' });
+  });
+
   it('waits once for each student since they first asked, until somebody has been there', async () => {
     const w = await makeWorld();
     const assignmentId = await examOpen(w);

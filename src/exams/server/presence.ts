@@ -1,7 +1,10 @@
 // What a student's exam page tells, and how it calls for help.
 import type { Context } from '../../access/server/index.ts';
+import { examEnded } from '../../assignments/domain/refusals.ts';
 import type { AssignmentScope } from '../../assignments/server/index.ts';
-import type { ExamStanding } from '../domain/model.ts';
+import { RefusedError } from '../../kernel/domain/refusal.ts';
+import { countUse } from '../../kernel/server/http/rate-limit.ts';
+import { mostHelpCalls, type ExamStanding } from '../domain/model.ts';
 import { isExamWatched } from '../domain/rules.ts';
 import { accessExam } from './access.ts';
 import { findHelpRequest, insertEntry, noteSeen, upsertHelpRequest } from './store.ts';
@@ -45,7 +48,11 @@ async function isWatched(ctx: Context, scope: AssignmentScope): Promise<boolean>
 export async function askForHelp(ctx: Context, assignmentId: number, text: string): Promise<void> {
   const scope = await accessExam(ctx, assignmentId);
   await ctx.require('can_receive_login_links', scope);
+  if (!isExamWatched(scope.timeframe, ctx.now())) throw new RefusedError(examEnded);
   const { personId } = ctx.session;
+  // Each call makes the pages of all invigilators read the room again.
+  const limit = { key: `exam help ${assignmentId} ${personId}`, requests: mostHelpCalls, seconds: 3600 };
+  await countUse(ctx.db, limit, ctx.now());
   await ctx.transaction(async (tx) => {
     await upsertHelpRequest(tx, { assignmentId, personId }, { text, askedAt: ctx.now() });
     await tellExam(tx, assignmentId, [personId]);
