@@ -99,3 +99,13 @@ it('a newcomer changes few pairs of a large course', () => {
   const change = splicedIn(pairs, { authorId: 2001, amount: 3 }, chanceOf(8));
   expect([change.removed.length, change.added.length]).toEqual([3, 6]);
 });
+
+it('a newcomer finds as many pairs as are needed among any thousand of a large class', () => {
+  for (const amount of [3, 20]) {
+    const pairs = dividedAnew(idsTo(2000), amount, chanceOf(amount));
+    // The worst part: all pairs of as few reviewers as possible.
+    const few = pairs.toSorted((one, other) => one.reviewerId - other.reviewerId).slice(0, 1000);
+    const { removed, added } = splicedIn(few, { authorId: 9999, amount }, chanceOf(1));
+    expect([removed.length, added.length]).toEqual([amount, 2 * amount]);
+  }
+});

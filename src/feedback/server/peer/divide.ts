@@ -13,6 +13,7 @@ import {
   isReviewer,
   isSubmitter,
   listPairs,
+  listSomePairs,
   listSubmitters,
   lockDivision,
   removePairs,
@@ -56,7 +57,7 @@ async function takeIn(
   given: { assignment: StoredAssignment; authorId: number; scope: Divided },
 ): Promise<void> {
   const { assignment, authorId, scope } = given;
-  const pairs = await listPairs(tx, assignment.id);
+  const pairs = await listSomePairs(tx, assignment.id, chanceOf(scope)(2 ** 32));
   if (pairs.length === 0) return divideAnew(tx, assignment, scope);
   const amount = assignment.peerFeedbackSettings?.amount ?? 0;
   await applyChange(tx, assignment.id, splicedIn(pairs, { authorId, amount }, chanceOf(scope)));

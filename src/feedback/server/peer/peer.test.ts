@@ -12,7 +12,7 @@ import { feedbackContract } from '../../domain/contract.ts';
 import { feedbackWithReplies } from '../../domain/model.ts';
 import { peerFeedbackContract as peer } from '../../domain/peer/contract.ts';
 import type { PeerPair } from '../../domain/peer/division.ts';
-import { listPairs } from './store.ts';
+import { listPairs, listSomePairs } from './store.ts';
 
 const world = useWorld();
 
@@ -59,6 +59,22 @@ it('authors are divided as they hand in, and again when one of them goes', async
   await w.teacher.call(submissionContract.deleteSubmission, { params: { submissionId } });
   const left = await pairsOf(w, assignmentId);
   expect(reviewersOf(left)).toEqual(new Set([w.otherStudent.id, third.id]));
+});
+
+it('a newcomer to a large class chooses among a part of its pairs, another one for each', async () => {
+  const w = await world();
+  const { assignmentId } = await dividedPeers(w);
+  const reviewers = await Promise.all(Array.from({ length: 40 }, () => w.person('Student')));
+  const ids = reviewers.map(({ id }) => id);
+  await w.transaction((tx) =>
+    sql`insert into peer_pair (assignment_id, reviewer_id, subject_id)
+      select ${assignmentId}, one, other from unnest(${ids}::bigint[]) one, unnest(${ids}::bigint[]) other
+      where one <> other`.execute(tx),
+  );
+  const chosen = (seed: number) => listSomePairs(w.platform.database.db, assignmentId, seed);
+  const [one, other] = [await chosen(1), await chosen(2)];
+  expect([one.length, other.length]).toEqual([1000, 1000]);
+  expect(one).not.toEqual(other);
 });
 
 it('students who hand in at once are all divided', async () => {

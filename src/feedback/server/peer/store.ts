@@ -56,6 +56,18 @@ export function listPairs(db: Db, assignmentId: number): Promise<PeerPair[]> {
     .execute();
 }
 
+/** So many pairs have enough without a common reviewer or subject, as each author is in 20 of either kind at most. */
+const mostChosenFrom = 1000;
+
+/** Pairs for a newcomer to choose from, others with another seed. A large class has far more than one needs. */
+export async function listSomePairs(db: Db, assignmentId: number, seed: number): Promise<PeerPair[]> {
+  const { rows } = await sql<PeerPair>`
+    select reviewer_id, subject_id from peer_pair where assignment_id = ${assignmentId}
+    order by hashtextextended(reviewer_id || ' ' || subject_id, ${seed}::bigint)
+    limit ${mostChosenFrom}`.execute(db);
+  return rows;
+}
+
 export async function hasPairs(db: Db, assignmentId: number): Promise<boolean> {
   const row = await db
     .selectFrom('peerPair')
