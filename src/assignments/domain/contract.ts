@@ -15,6 +15,7 @@ import {
 import {
   badTemplateName,
   datesOutOfOrder,
+  schedulesUnseen,
   descriptionMissing,
   generalTimeframeNeeded,
   handInRulesMismatch,
@@ -250,6 +251,13 @@ export const assignmentContract = {
     body: z.object({ timeframes: z.array(SentTimeframeEntry).max(1000) }),
     reply: z.array(TimeframeEntry),
     versioned: { present: TimeframesMeanwhile },
-    refusals: [courseArchived, generalTimeframeNeeded, sectionTwice, sectionUnknown, datesOutOfOrder],
+    refusals: [
+      courseArchived,
+      schedulesUnseen,
+      generalTimeframeNeeded,
+      sectionTwice,
+      sectionUnknown,
+      datesOutOfOrder,
+    ],
   }),
 } satisfies AppContract;

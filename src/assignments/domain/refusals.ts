@@ -25,6 +25,11 @@ export const datesOutOfOrder = refusal({
   ...invalid,
   text: 'The dates must follow each other: available from, then deadline, then lock date.',
 });
+export const schedulesUnseen = refusal({
+  code: 'INCORRECT_PERMISSION',
+  status: 403,
+  text: 'Other people have other dates here, which you may not see and would overwrite. Ask somebody who may see all schedules to change them.',
+});
 export const extensionOutOfOrder = refusal({
   ...invalid,
   text: 'The lock date must not come before the deadline of the extension.',

@@ -12,6 +12,7 @@ import type {
 } from './model.ts';
 import {
   datesOutOfOrder,
+  schedulesUnseen,
   generalTimeframeNeeded,
   handInRulesMismatch,
   handInRulesWrong,
@@ -108,6 +109,14 @@ export function mayStoreTimeframes(
     sectionIds.every((id) => knownSectionIds.has(id)) ? allowed : refused(sectionUnknown),
     ...entries.map((entry) => (isInOrder(entry) ? allowed : refused(datesOutOfOrder))),
   );
+}
+
+/**
+ * Decides whether the schedules may be replaced as a whole: who reads only their own dates would store those in place
+ * of dates that they cannot see.
+ */
+export function mayReplaceTimeframes(caller: { seesAll: boolean; othersDiffer: boolean }): Verdict {
+  return caller.seesAll || !caller.othersDiffer ? allowed : refused(schedulesUnseen);
 }
 
 /** The schedules with a new availability for everyone; those of sections stay unchanged. */

@@ -76,6 +76,29 @@ describe('two who change the settings of an assignment at once', () => {
     expect(present?.timeframes).toEqual(await editor.call(contract.listTimeframes, { params }));
   });
 
+  it('do not lose the dates of sections to somebody who reads only their own', async () => {
+    const w = await makeWorld();
+    const editor = await personWith(w, ['can_see_assignments', 'can_edit_assignment_info']);
+    const section = await buildSection(w, [w.student]);
+    const { id: assignmentId } = await w.assignment();
+    const params = { assignmentId };
+    const [seen] = await editor.call(contract.listTimeframes, { params });
+    if (!seen) throw new Error('The schedule is empty.');
+    const moved = { ...seen, deadline: until(w, 3).deadline };
+    const alone = { params, body: { timeframes: [moved] } };
+    expect(await editor.call(contract.putTimeframes, alone)).toEqual([moved]);
+    await schedule(w, assignmentId, { general: until(w, 1), sections: [[section, until(w, 5)]] });
+    const both = await w.teacher.call(contract.listTimeframes, { params });
+    for (const body of [{ timeframes: [moved] }, { timeframes: both }]) {
+      expect(await editor.refused(contract.putTimeframes, { params, body })).toMatchObject({ status: 403 });
+    }
+    expect(await w.teacher.call(contract.listTimeframes, { params })).toEqual(both);
+    const [own] = await editor.call(contract.listTimeframes, { params });
+    const ifMatch = timeframesTagOf(own ? [own] : []);
+    const again = editor.refused(contract.putTimeframes, { ...alone, ifMatch });
+    expect(await again).toMatchObject({ status: 403 });
+  });
+
   it('keep the description that somebody else has stored meanwhile', async () => {
     const w = await makeWorld();
     const { id: assignmentId } = await w.assignment();

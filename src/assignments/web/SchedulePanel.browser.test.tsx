@@ -100,3 +100,15 @@ it('shows the schedule that somebody else has stored meanwhile, in place of the 
   await page.getByRole('button', { name: 'Show theirs' }).click();
   await expect.element(page.getByLabelText('Deadline: Date')).toHaveValue('2026-12-24');
 });
+
+it('tells who may not see the dates of sections why they cannot save any', async () => {
+  const assignment = { ...assignmentReply(), hasMultipleTimeframes: true };
+  await renderScreen(
+    <SchedulePanel assignment={assignment} permissions={{}} mayChange={{ allowed: true }} />,
+  );
+  await expect.element(page.getByText(/which you may not see and would overwrite/).first()).toBeVisible();
+  await page.getByLabelText('Deadline: Date').click();
+  await userEvent.keyboard('2026-12-08{Tab}');
+  await page.getByRole('button', { name: 'Save' }).click({ force: true });
+  expect(calls.sentTo(assignmentContract.putTimeframes)).toEqual([]);
+});

@@ -4,7 +4,7 @@ import { holdSectionIds, listSectionIds } from '../../../courses/server/index.ts
 import type { Db } from '../../../kernel/server/database.ts';
 import { seeTimeframesRule } from '../../domain/access-rules.ts';
 import type { StoredAssignment, TimeframeEntry } from '../../domain/model.ts';
-import { mayStoreTimeframes } from '../../domain/rules.ts';
+import { mayReplaceTimeframes, mayStoreTimeframes } from '../../domain/rules.ts';
 import { timeframesTagOf } from '../../domain/settings-tag.ts';
 import { accessAssignment } from '../access.ts';
 import { ownDates } from '../dates.ts';
@@ -33,6 +33,8 @@ export async function putTimeframes(
       await demandLinksPossible(ctx, tx, { ...before, timeframes });
       const present = seesAll ? before.timeframes : await ownTimeframes(ctx, tx, before);
       await ctx.demandTag(timeframesTagOf(present), async () => ({ timeframes: present }));
+      const othersDiffer = timeframesTagOf(present) !== timeframesTagOf(before.timeframes);
+      ctx.demand(mayReplaceTimeframes({ seesAll, othersDiffer }));
       // Somebody may delete a section at this moment: from here on they wait, and then may not.
       ctx.demand(mayStoreTimeframes(timeframes, await holdSectionIds(tx, scope.courseId)));
       await replaceTimeframes(tx, assignmentId, timeframes);

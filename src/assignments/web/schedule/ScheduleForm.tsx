@@ -12,7 +12,7 @@ import {
 } from '../../../design/web/index.ts';
 import { reasonOf } from '../../../kernel/domain/refusal.ts';
 import type { TimeframeEntry } from '../../domain/model.ts';
-import { mayStoreTimeframes } from '../../domain/rules.ts';
+import { mayReplaceTimeframes, mayStoreTimeframes } from '../../domain/rules.ts';
 import { reasonAgainst, type PanelProps } from '../panel.ts';
 import { texts as assignmentTexts } from '../texts.ts';
 import { useStoreTimeframes } from '../use-store-timeframes.ts';
@@ -29,7 +29,13 @@ interface ScheduleFormProps extends PanelProps {
 
 /** All schedules of an assignment: they are checked, shown to others and saved together (decision 47). */
 export function ScheduleForm(props: ScheduleFormProps) {
-  const { assignment, entries, sections } = props;
+  const { assignment, entries, sections, permissions } = props;
+  const unseen = reasonOf(
+    mayReplaceTimeframes({
+      seesAll: permissions.can_view_all_assignment_timeframes === true,
+      othersDiffer: assignment.hasMultipleTimeframes,
+    }),
+  );
   const [seen, setSeen] = useState(entries);
   const form = useFormState<PickedSchedule>({ initial: pickedScheduleOf(entries) });
   const put = useStoreTimeframes(assignment.id);
@@ -49,10 +55,11 @@ export function ScheduleForm(props: ScheduleFormProps) {
     <Form
       form={form}
       aria-label={assignmentTexts.schedule}
-      disabledReason={problem ?? reasonAgainst(props)}
+      disabledReason={unseen ?? problem ?? reasonAgainst(props)}
       submit={() => put(changed, entries)}
       onSuccess={() => setSeen(changed)}
     >
+      {unseen !== undefined && <Alert kind="info">{unseen}</Alert>}
       {form.isDirty && hasChangedMeanwhile(seen, entries) && (
         <Alert kind="warn" urgent actions={<Button onClick={() => take(entries)}>{texts.showTheirs}</Button>}>
           {texts.theirs}
