@@ -239,3 +239,45 @@ except IndexError:
     },
   ],
 };
+
+export const examAssignment: DemoAssignment = {
+  name: 'Midterm exam',
+  description: `# Midterm exam
+
+Complete the two functions in \`temperature.py\`, and tell in \`answers.md\` in two sentences why you wrote them so.
+
+| function | gives |
+|---|---|
+| \`warmest(days)\` | the highest of the temperatures; \`None\` for no days |
+| \`frost(days)\` | how many days were below zero |
+
+Hand in as often as you like; the last hand-in counts. If you need something, ask for help above.
+`,
+  template: {
+    'temperature.py': `def warmest(days):
+    """The highest of the temperatures."""
+
+
+def frost(days):
+    """How many days were below zero."""
+`,
+  },
+  rows: [correctness, style],
+  tests: (rowId) => [
+    {
+      connectRubric: {
+        rubricRowId: rowId('Correctness'),
+        children: [
+          {
+            ioTest: {
+              name: 'Both functions',
+              script: `python3 -c 'from temperature import warmest, frost
+print(warmest([3, -2, 7]), frost([3, -2, 7]), warmest([]))'`,
+              children: ioMatches([{ name: 'a cold week', input: '', output: '7 1 None' }]),
+            },
+          },
+        ],
+      },
+    },
+  ],
+};

@@ -10,6 +10,7 @@ import { rubricContract } from '../../rubrics/domain/contract.ts';
 import type { RubricRow } from '../../rubrics/domain/model.ts';
 import { submissionContract } from '../../submissions/domain/contract.ts';
 import {
+  examAssignment,
   greetingAssignment,
   stackAssignment,
   wordCountAssignment,
@@ -17,6 +18,7 @@ import {
 } from './assignments.ts';
 import { logIn, type HandedIn } from './log-in.ts';
 import { demoUsers } from './people.ts';
+import { openExam } from './seed-exam.ts';
 import { seedGroups } from './seed-groups.ts';
 import { markGreetings } from './seed-marks.ts';
 import { makeSnippets } from './seed-snippets.ts';
@@ -43,11 +45,13 @@ export async function seedCourses({ url, note, hasRunner }: Surroundings): Promi
   const greeting = await makeAssignment(teacher, programming, greetingAssignment);
   const wordCount = await makeAssignment(teacher, programming, wordCountAssignment);
   const stack = await makeAssignment(teacher, structures, stackAssignment);
+  const exam = await makeAssignment(teacher, programming, examAssignment);
   await makeDeleted(teacher, structures);
-  if (hasRunner) for (const { id } of [greeting, wordCount, stack]) await buildAndPublish(teacher, id);
+  if (hasRunner) for (const { id } of [greeting, wordCount, stack, exam]) await buildAndPublish(teacher, id);
   await schedule(teacher, greeting.id, 1);
   await schedule(teacher, wordCount.id, 6);
   await schedule(teacher, stack.id, 13);
+  await openExam(teacher, exam.id);
   await makeSections(teacher, { courseId: structures, assignmentId: stack.id });
   await openToNewcomers(teacher, programming);
   await archiveLastYear(teacher);

@@ -118,6 +118,11 @@ export const writeTexts = {
   newFile: 'New file',
   newFileHint: 'A name such as main.py, with folders before it where needed.',
   add: 'Add file',
+  startFrom: (path: string) => `Start from the template ${path}`,
+  writeFile: (path: string) => `Write ${path}`,
+  templateFailed: (path: string) => `The template ${path} could not be opened`,
+  templateNoText:
+    'It is no text, or too long to write here. Download it, and hand in your file from your computer.',
   taken: 'There is a file of this name already.',
   badName: 'Type the name of the file.',
   conflict: (path: string, time: string) => `${path} was changed elsewhere at ${time}`,

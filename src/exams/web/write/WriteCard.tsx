@@ -23,6 +23,7 @@ import { DraftPath, mostDraftFiles, type OpenFile } from '../../domain/drafts.ts
 import { writeTexts as texts } from '../texts.ts';
 import { useNowMs } from '../use-now-ms.ts';
 import { writtenFile } from './written-file.ts';
+import { OfferedFiles } from './OfferedFiles.tsx';
 import { useWrittenFiles } from './use-written-files.ts';
 import type { SavingState, WrittenFileStore } from './written-file-store.ts';
 
@@ -41,6 +42,10 @@ export function WriteCard({ assignment, userId, onHandedIn }: WriteCardProps) {
   const isOver = useNowMs(1000) > (deadline?.getTime() ?? Number.MAX_SAFE_INTEGER);
   const files = written.files ?? [];
   const file = files.find(({ path }) => path === chosen) ?? files[0];
+  const add = (path: string, text: string) => {
+    store.add(path, text);
+    choose(path);
+  };
   return (
     <Card title={texts.card} description={isOver ? texts.overHint : texts.hint}>
       <Stack gap={3}>
@@ -80,13 +85,7 @@ export function WriteCard({ assignment, userId, onHandedIn }: WriteCardProps) {
           </Row>
         )}
         {!isOver && written.files && files.length < mostDraftFiles && (
-          <NewFile
-            taken={files.map(({ path }) => path)}
-            onAdd={(path) => {
-              store.add(path, '');
-              choose(path);
-            }}
-          />
+          <NewFiles assignment={assignment} taken={files.map(({ path }) => path)} onAdd={add} />
         )}
       </Stack>
       {handsIn && (
@@ -130,7 +129,22 @@ function Conflict({ file, store }: { file: OpenFile; store: WrittenFileStore }) 
   );
 }
 
-function NewFile({ taken, onAdd }: { taken: readonly string[]; onAdd: (path: string) => void }) {
+interface NewFilesProps {
+  assignment: Assignment;
+  taken: readonly string[];
+  onAdd: (path: string, text: string) => void;
+}
+
+function NewFiles({ assignment, taken, onAdd }: NewFilesProps) {
+  return (
+    <>
+      <OfferedFiles assignment={assignment} taken={taken} onAdd={onAdd} />
+      <NewFile taken={taken} onAdd={onAdd} />
+    </>
+  );
+}
+
+function NewFile({ taken, onAdd }: Omit<NewFilesProps, 'assignment'>) {
   const form = useFormState({ initial: { path: '' } });
   const { path } = form.values;
   const checked = DraftPath.safeParse(path);
@@ -141,7 +155,7 @@ function NewFile({ taken, onAdd }: { taken: readonly string[]; onAdd: (path: str
       aria-label={texts.newFile}
       disabledReason={problem ?? (checked.success ? undefined : texts.badName)}
       submit={() => {
-        if (checked.success) onAdd(checked.data);
+        if (checked.success) onAdd(checked.data, '');
         form.set({ path: '' });
       }}
       buttons={<FormButtons label={texts.add} />}

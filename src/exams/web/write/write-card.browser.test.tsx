@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { answerCalls, type AnsweredCalls } from '../../../../tests/support/answered-calls.ts';
 import { renderScreen } from '../../../../tests/support/render-screen.tsx';
 import { assignmentReply } from '../../../../tests/support/sample-replies.ts';
+import { assignmentContract } from '../../../assignments/domain/contract.ts';
 import { queryClient } from '../../../kernel/web/api.ts';
 import { examDraftContract as contract } from '../../domain/draft-contract.ts';
 import type { ExamDraft } from '../../domain/drafts.ts';
@@ -25,6 +26,11 @@ beforeEach(() => {
   calls = answerCalls();
   saved = [{ path: 'main.py', text: 'print(1)', revision: 3, savedAt }];
   calls.answer(contract.listOwnExamDrafts, () => ({ drafts: saved }));
+  calls.answer(assignmentContract.getTemplate, () => ({
+    id: '1',
+    name: 'template',
+    entries: [{ id: '2', name: 'helper.py', hash: 'a' }],
+  }));
   calls.answer(contract.putExamDraft, ({ seenRevision }) => ({ revision: seenRevision + 1, savedAt }));
 });
 afterEach(() => {
@@ -83,4 +89,17 @@ it('adds a file by its name, and stays readable when the exam is over', async ()
   await expect.element(editor).toHaveTextContent('print(1)');
   await expect.element(page.getByText(/The exam is over/)).toBeVisible();
   expect(page.getByRole('button', { name: 'Hand in what is written' }).elements()).toEqual([]);
+});
+
+it('offers the files of the template and the required names to begin with', async () => {
+  const rules = [{ ruleType: 'require', fileType: 'file', name: '/answers.md' } as const];
+  const cgignore = { policy: 'allow_all_files', rules, options: [] } as const;
+  const assignment = { ...exam(), cgignore: { ...cgignore, options: [] } };
+  await renderScreen(<WriteCard assignment={assignment} userId={7} onHandedIn={() => undefined} />);
+  await expect.element(page.getByRole('button', { name: 'Start from the template helper.py' })).toBeVisible();
+  await page.getByRole('button', { name: 'Write answers.md' }).click();
+  await expect
+    .poll(() => calls.sentTo(contract.putExamDraft))
+    .toMatchObject([{ path: 'answers.md', text: '' }]);
+  await expect.element(page.getByRole('button', { name: 'Write answers.md' })).not.toBeInTheDocument();
 });

@@ -66,6 +66,7 @@ export class WrittenFileStore {
   }
 
   add(path: string, text: string): void {
+    if (this.files().some((file) => file.path === path)) return;
     this.show([...this.files(), { path, text, revision: 0, isUnsaved: true }]);
     this.saveIn(0);
   }
