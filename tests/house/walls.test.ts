@@ -1,9 +1,12 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type HouseMap, houseMap, reachOf, root } from './house-map.ts';
 import { brokenWalls } from './wall-rules.ts';
+
+// All files of the product are read and parsed: most of a minute when both cores are busy.
+vi.setConfig({ testTimeout: 120_000 });
 
 /** Cruises a small house made of these files. */
 async function planted(files: Record<string, string>): Promise<string[]> {

@@ -28,14 +28,14 @@ interface GroupListProps extends SetPlace {
 export function GroupList({ course, groupSet, q, onSearch }: GroupListProps) {
   useLiveGroups({ course, groupSet });
   const viewer = useCurrentUser().data;
-  const viewerId = viewer?.id ?? 0;
   const groups = useGroups(groupSet.id, q);
-  const own = useGroupOf(groupSet.id, viewerId).data ?? undefined;
+  const own = useGroupOf(groupSet.id, viewer?.id ?? 0).data ?? undefined;
   const [isNaming, setNaming] = useState(false);
   const [movedId, setMovedId] = useState<number>();
   const { permissions } = course.authorization;
   const isOpen = mayChangeIn(course).allowed;
   const mayMake =
+    viewer !== undefined &&
     isOpen &&
     permissions['can_create_groups'] === true &&
     (placesOthers(course) || (joins(permissions) && own === undefined));
@@ -74,10 +74,10 @@ export function GroupList({ course, groupSet, q, onSearch }: GroupListProps) {
       <PagedList query={groups} items="groups" count={others.length} isFiltered={q !== ''}>
         <CardGrid minWidth={320}>{others.map(cardOf)}</CardGrid>
       </PagedList>
-      {isNaming && (
+      {isNaming && viewer && (
         <GroupNameDialog
           groupSetId={groupSet.id}
-          memberIds={joins(permissions) && own === undefined && !placesOthers(course) ? [viewerId] : []}
+          memberIds={joins(permissions) && own === undefined && !placesOthers(course) ? [viewer.id] : []}
           onClose={() => setNaming(false)}
         />
       )}
