@@ -37,6 +37,7 @@ export const assignmentReply = (differences: Partial<Assignment> = {}): Assignme
   courseId: 1,
   kind: 'normal',
   hasMultipleTimeframes: false,
+  isExtended: false,
   isLti: false,
   lmsName: null,
   hasDescription: false,

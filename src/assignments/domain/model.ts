@@ -115,6 +115,8 @@ export const Assignment = z
     courseId: Id,
     kind: AssignmentKind,
     hasMultipleTimeframes: z.boolean(),
+    /** True when the caller has a later deadline than their sections, by an extension or extra time. */
+    isExtended: z.boolean(),
     isLti: z.boolean(),
     lmsName: z.string().nullable(),
     hasDescription: z.boolean(),
@@ -198,7 +200,13 @@ export type SubmitTypes = z.infer<typeof SubmitTypes>;
 /** An assignment as it is stored: the fields of the wire, with all timeframes and its hand-in filter. */
 export interface StoredAssignment extends Omit<
   Assignment,
-  'timeframe' | 'cgignore' | 'cgignoreVersion' | 'hasMultipleTimeframes' | 'hasDescription' | 'groupSet'
+  | 'timeframe'
+  | 'cgignore'
+  | 'cgignoreVersion'
+  | 'hasMultipleTimeframes'
+  | 'isExtended'
+  | 'hasDescription'
+  | 'groupSet'
 > {
   timeframes: TimeframeEntry[];
   handInFilter: HandInFilter | null;

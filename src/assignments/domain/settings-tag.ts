@@ -12,7 +12,7 @@ const SettingNames = z.array(AssignmentPatch.keyof());
 
 /** The settings of an assignment, with the names that changes use for them. */
 export function settingsOf(
-  assignment: Omit<Assignment, 'timeframe' | 'hasDescription' | 'hasMultipleTimeframes'>,
+  assignment: Omit<Assignment, 'timeframe' | 'hasDescription' | 'hasMultipleTimeframes' | 'isExtended'>,
 ): AssignmentPatch {
   const { cgignore, cgignoreVersion, webhookConfiguration, groupSet } = assignment;
   const renamed = {

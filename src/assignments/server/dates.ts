@@ -55,6 +55,8 @@ export async function authorIdFor(
 
 interface Dates {
   datesOf: (assignment: Dated, authorId: number) => Timeframe;
+  /** Whether the author has a later deadline than the schedules give, by an extension or extra time. */
+  isExtended: (assignment: Dated, authorId: number) => boolean;
   /** The entries of the schedule that count for one of the requested people. */
   entriesOf: (assignment: Dated, personId: number) => readonly TimeframeEntry[];
 }
@@ -78,20 +80,29 @@ export async function readDates(
     const entriesFor = bySection.get(assignment) ?? entriesBySection(assignment.timeframes);
     return entriesFor(facts.sectionIds(personId));
   };
+  const scheduledFor = (assignment: Dated, personId: number): Timeframe =>
+    mostLenientOf(entriesOf(assignment, personId));
   const datesOfPerson = (assignment: Dated, personId: number): Timeframe => {
     const { id, courseId, kind } = assignment;
-    return movedTimeframe(mostLenientOf(entriesOf(assignment, personId)), {
+    return movedTimeframe(scheduledFor(assignment, personId), {
       kind,
       accommodation: facts.accommodation(courseId, personId),
       extension: facts.extension(id, personId),
     });
   };
   const fellowsOf = Map.groupBy(fellows, ({ authorId }) => authorId);
-  const datesOf = (assignment: Dated, authorId: number): Timeframe => {
+  const ofAuthor = (ofPerson: typeof datesOfPerson, assignment: Dated, authorId: number): Timeframe => {
     const { groupSetId } = assignment;
     const inGroup = (fellowsOf.get(authorId) ?? []).filter((fellow) => fellow.groupSetId === groupSetId);
-    if (inGroup.length === 0) return datesOfPerson(assignment, authorId);
-    return mostLenientOf(inGroup.map(({ personId }) => datesOfPerson(assignment, personId)));
+    if (inGroup.length === 0) return ofPerson(assignment, authorId);
+    return mostLenientOf(inGroup.map(({ personId }) => ofPerson(assignment, personId)));
   };
-  return { datesOf, entriesOf };
+  const datesOf = (assignment: Dated, authorId: number): Timeframe =>
+    ofAuthor(datesOfPerson, assignment, authorId);
+  const isExtended = (assignment: Dated, authorId: number): boolean => {
+    if (!assignment.hasIndividualDates) return false;
+    const scheduled = ofAuthor(scheduledFor, assignment, authorId);
+    return datesOf(assignment, authorId).deadline?.getTime() !== scheduled.deadline?.getTime();
+  };
+  return { datesOf, entriesOf, isExtended };
 }

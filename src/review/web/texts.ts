@@ -142,6 +142,7 @@ export const texts = {
   deadline: 'Deadline',
   noDeadline: 'None',
   lockDate: 'Late work until',
+  extendedUntil: (moment: string) => `You have until ${moment} (extension).`,
   attempts: 'Hand-ins',
   unlimited: 'As often as you like',
   attemptsOf: (used: number, max: number) => `${used} of ${max} used`,

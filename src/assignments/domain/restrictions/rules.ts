@@ -35,7 +35,7 @@ export function mayComeFrom(
 /** What is shown of an assignment that may not be opened; each field is decided here (ASGN-054). */
 export function closedAssignmentOf(assignment: Assignment): Assignment {
   const { id, name, createdAt, courseId, kind, hasMultipleTimeframes, restrictions, orderKey } = assignment;
-  const { timeframe, gradeAvailability } = assignment;
+  const { timeframe, isExtended, gradeAvailability } = assignment;
   return {
     id,
     name,
@@ -43,6 +43,7 @@ export function closedAssignmentOf(assignment: Assignment): Assignment {
     courseId,
     kind,
     hasMultipleTimeframes,
+    isExtended,
     restrictions,
     timeframe,
     gradeAvailability,

@@ -1,9 +1,9 @@
 // Assignments as the wire shows them.
 import type { Context } from '../../../access/server/index.ts';
 import type { Db } from '../../../kernel/server/database.ts';
-import type { Assignment, StoredAssignment, Timeframe } from '../../domain/model.ts';
+import type { Assignment, StoredAssignment } from '../../domain/model.ts';
 import { closedAssignmentOf } from '../../domain/restrictions/rules.ts';
-import { ownDates } from '../dates.ts';
+import { readDates } from '../dates.ts';
 import { groupSetsOf } from '../group-sets.ts';
 import { maySessionOpen } from '../restrictions/gate.ts';
 
@@ -16,12 +16,10 @@ export async function listedReplies(
   assignments: readonly StoredAssignment[],
   { onlyOpen }: { onlyOpen: boolean },
 ): Promise<Assignment[]> {
-  const dates = await ownDates(ctx.db, assignments, ctx.session.personId);
-  const groupSets = await groupSetsOf(ctx, ctx.db, assignments);
+  const own = await ownPartsOf(ctx, ctx.db, assignments);
   const replies = await Promise.all(
     assignments.map(async (stored) => {
-      const own = { timeframe: dates(stored), groupSet: groupSets(stored) };
-      const reply = await replyWith(ctx, stored, own);
+      const reply = await replyWith(ctx, stored, own(stored));
       const verdict = await maySessionOpen(ctx, stored);
       if (verdict.allowed) return [reply];
       return onlyOpen ? [] : [closedAssignmentOf(reply)];
@@ -36,25 +34,37 @@ export async function assignmentReply(
   stored: StoredAssignment,
   db: Db = ctx.db,
 ): Promise<Assignment> {
-  const dates = await ownDates(db, [stored], ctx.session.personId);
-  const groupSets = await groupSetsOf(ctx, db, [stored]);
-  return replyWith(ctx, stored, { timeframe: dates(stored), groupSet: groupSets(stored) });
+  const own = await ownPartsOf(ctx, db, [stored]);
+  return replyWith(ctx, stored, own(stored));
+}
+
+type OwnParts = Pick<Assignment, 'timeframe' | 'isExtended' | 'groupSet'>;
+
+/** What differs from caller to caller. */
+async function ownPartsOf(
+  ctx: Context,
+  db: Db,
+  assignments: readonly StoredAssignment[],
+): Promise<(stored: StoredAssignment) => OwnParts> {
+  const { personId } = ctx.session;
+  const { datesOf, isExtended } = await readDates(db, assignments, [personId]);
+  const groupSets = await groupSetsOf(ctx, db, assignments);
+  return (stored) => ({
+    timeframe: datesOf(stored, personId),
+    isExtended: isExtended(stored, personId),
+    groupSet: groupSets(stored),
+  });
 }
 
 /** Only callers who may set the mail address for finished grading see it. */
-async function replyWith(
-  ctx: Context,
-  stored: StoredAssignment,
-  { timeframe, groupSet }: { timeframe: Timeframe; groupSet: Assignment['groupSet'] },
-): Promise<Assignment> {
+async function replyWith(ctx: Context, stored: StoredAssignment, own: OwnParts): Promise<Assignment> {
   const { timeframes, handInFilter, descriptionSha256, groupSetId: _, ...fields } = stored;
   const { courseId, doneEmail } = stored;
   const seesEmail = doneEmail !== null && (await ctx.may('can_update_course_notifications', { courseId }));
   return {
     ...fields,
     doneEmail: seesEmail ? doneEmail : null,
-    timeframe,
-    groupSet,
+    ...own,
     hasMultipleTimeframes: timeframes.length > 1,
     hasDescription: descriptionSha256 !== null,
     cgignore: ignoreOf(handInFilter),

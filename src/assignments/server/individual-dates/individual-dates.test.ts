@@ -45,6 +45,34 @@ const listed = (actor: Actor, assignmentId: number) =>
   actor.call(contract.listIndividualDates, { params: { assignmentId } });
 
 describe('an extension', () => {
+  it('is told to the student who has it or works with them, and to nobody else; extra time as well', async () => {
+    const w = await makeWorld();
+    const { student, otherStudent } = w;
+    const alone = await w.person('Student');
+    const { groupSetId } = await buildGroups(w, [student, otherStudent]);
+    const { id } = await w.assignment({ settings: { groupSetId } });
+    await schedule(w, id, { general: until(w, 5), sections: [] });
+    const told = () =>
+      Promise.all(
+        [student, otherStudent, alone].map(async (actor) => {
+          const [listed] = await actor.call(assignmentContract.listAssignments, {
+            params: { courseId: w.course.id },
+          });
+          const found = await actor.call(assignmentContract.getAssignment, { params: { assignmentId: id } });
+          expect(listed?.isExtended).toBe(found.isExtended);
+          return found.isExtended;
+        }),
+      );
+    expect(await told()).toEqual([false, false, false]);
+    // Earlier than what they have anyway: it moves nothing.
+    await extend(w, id, student, 2);
+    expect(await told()).toEqual([false, false, false]);
+    await extend(w, id, student, 48);
+    expect(await told()).toEqual([true, true, false]);
+    await giveTime(w, alone, { extraPercent: 0, extraHours: 3 });
+    expect(await told()).toEqual([true, true, true]);
+  });
+
   it('is not put over one that somebody else gave meanwhile, unless that was seen', async () => {
     const w = await makeWorld();
     const { id } = await w.assignment();

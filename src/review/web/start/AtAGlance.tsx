@@ -4,6 +4,7 @@ import type { Assignment } from '../../../assignments/domain/model.ts';
 import { waitingText } from '../../../submissions/domain/attempts.ts';
 import { texts } from '../texts.ts';
 import { TemplateFiles } from './TemplateFiles.tsx';
+import { unbrokenMoment } from './unbroken-moment.ts';
 
 interface AtAGlanceProps {
   assignment: Assignment;
@@ -12,7 +13,7 @@ interface AtAGlanceProps {
 
 /** Dates, limits and the files to start from. */
 export function AtAGlance({ assignment, usedAttempts }: AtAGlanceProps) {
-  const { timeframe, maxSubmissions, coolOffPeriod, amountInCoolOffPeriod } = assignment;
+  const { timeframe, isExtended, maxSubmissions, coolOffPeriod, amountInCoolOffPeriod } = assignment;
   const { deadline, lockDate } = timeframe;
   const items = [
     { term: texts.deadline, value: deadline === null ? texts.noDeadline : <Moment moment={deadline} /> },
@@ -29,6 +30,7 @@ export function AtAGlance({ assignment, usedAttempts }: AtAGlanceProps) {
     <Card title={texts.atAGlance}>
       <Stack gap={4}>
         <DescriptionList items={items} />
+        {isExtended && deadline !== null && <Text>{texts.extendedUntil(unbrokenMoment(deadline))}</Text>}
         <TemplateFiles assignmentId={assignment.id} />
       </Stack>
     </Card>
