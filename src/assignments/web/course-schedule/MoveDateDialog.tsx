@@ -55,6 +55,7 @@ export function MoveDateDialog(props: MoveDateDialogProps) {
   const store = useStoreTimeframes(id, texts.meanwhile);
   const present = momentOf(sameEntry(entries, date.sectionIds), place);
   const changed = present && entriesAfter({ entries, date: { ...date, moment: present }, to }, form.values);
+  const isDropped = to.getTime() !== date.moment.getTime();
   const what = texts.moveTitle(kindText(date), name);
   const save = async () => {
     if (!changed) return;
@@ -82,7 +83,7 @@ export function MoveDateDialog(props: MoveDateDialogProps) {
         onSuccess={onClose}
         buttons={
           <FormButtons label={texts.confirmMove} kind="primary">
-            <CloseButton />
+            <CloseButton hasFocus={isDropped} />
           </FormButtons>
         }
       >

@@ -1,3 +1,4 @@
+import { Outlet } from '@tanstack/react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, type AnsweredCalls } from '../../../../tests/support/answered-calls.ts';
@@ -6,6 +7,7 @@ import { assignmentReply, courseReply } from '../../../../tests/support/sample-r
 import { defaultPermissionsOf } from '../../../access/domain/permission.ts';
 import { courseContract } from '../../../courses/domain/contract.ts';
 import { sectionContract } from '../../../courses/domain/sections/contract.ts';
+import { ClockContext } from '../../../design/web/index.ts';
 import { hrefOf } from '../../../kernel/domain/address.ts';
 import { toWire } from '../../../kernel/domain/wire-codec.ts';
 import { queryClient } from '../../../kernel/web/api.ts';
@@ -54,7 +56,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function openAs(role: string, query: Parameters<typeof hrefOf<typeof courseSchedule>>[2] = {}) {
+function openAs(
+  role: string,
+  query: Parameters<typeof hrefOf<typeof courseSchedule>>[2] = {},
+  now: () => number = Date.now,
+) {
   const permissions = Object.fromEntries(defaultPermissionsOf(role, 'course').map((name) => [name, true]));
   const authorization = { permissions, paymentStatus: { tag: 'no-payment-required' } } as const;
   const seesAll = permissions['can_view_all_assignment_timeframes'] === true;
@@ -63,8 +69,54 @@ function openAs(role: string, query: Parameters<typeof hrefOf<typeof courseSched
   calls.answer(assignmentContract.listAssignments, () =>
     assignments.map(({ id }) => assignmentReply({ id })),
   );
-  return renderPage(courseSchedule, hrefOf(courseSchedule, { courseId: 1 }, query));
+  const layer = () => (
+    <ClockContext value={now}>
+      <Outlet />
+    </ClockContext>
+  );
+  return renderPage(courseSchedule, hrefOf(courseSchedule, { courseId: 1 }, query), { layer });
 }
+
+const idOfSection = (number: number) => `7d44c3a2-3f0e-4a7e-9d44-${String(number).padStart(12, '0')}`;
+
+describe('300 assignments with dates for each of 60 sections', () => {
+  beforeEach(() => {
+    const numbers = Array.from({ length: 60 }, (_, number) => number);
+    calls.answer(sectionContract.listSections, () =>
+      numbers.map((number) => ({
+        id: idOfSection(number),
+        name: `Section ${number}`,
+        courseId: 1,
+        memberIds: [],
+        pendingUsers: [],
+      })),
+    );
+    assignments = Array.from({ length: 300 }, (_, one) =>
+      scheduled(one + 1, `Task ${one}`, [
+        due(at(1 + one)),
+        ...numbers.map((number) => due(at(1 + one, number % 24, number), [idOfSection(number)])),
+      ]),
+    );
+  });
+
+  it('are drawn as a calendar that answers to keys at once', async () => {
+    await openAs('Full Teacher', inMarch);
+    await expect.element(cell(/March 10, 2099, 61 dates/)).toBeVisible();
+    cell(/March 10, 2099/)
+      .element()
+      .focus();
+    const started = performance.now();
+    await userEvent.keyboard('{PageDown}');
+    await expect.element(cell(/April 10, 2099/)).toHaveFocus();
+    // Less than half a second on an idle machine.
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+
+  it('are drawn as a list of one section', async () => {
+    await openAs('Full Teacher', { query: { view: 'list', section: idOfSection(7) } });
+    await expect.element(page.getByRole('link', { name: 'Task 0', exact: true })).toBeVisible();
+  });
+});
 
 const inMarch = { query: { day: '2099-03-10' } };
 const cell = (name: RegExp) => page.getByRole('gridcell').getByRole('button', { name });
@@ -90,6 +142,17 @@ describe('the calendar', () => {
     await expect.element(table.getByText('Deadline')).toBeVisible();
     await expect.element(table.getByText('Monday', { exact: true })).toBeVisible();
     await expect.element(table.getByText('2099-03-20 23:59')).toBeVisible();
+  });
+
+  it('goes by the clock of the site where that of the computer is wrong', async () => {
+    await openAs('Full Teacher', {}, () => at(15, 12).getTime());
+    await expect.element(page.getByRole('grid', { name: 'March 2099' })).toBeVisible();
+    await expect
+      .element(page.getByRole('gridcell', { selected: true }).getByRole('button'))
+      .toHaveAccessibleName(/March 15, 2099/);
+    await page.getByText('List', { exact: true }).click();
+    await expect.element(page.getByText('2099-03-20 23:59')).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Linked lists' })).not.toBeInTheDocument();
   });
 
   it('is a list on narrow screens', async () => {
