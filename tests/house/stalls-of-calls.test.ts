@@ -5,6 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { feedbackContract } from '../../src/feedback/domain/contract.ts';
 import { liveLimits } from '../../src/kernel/domain/live.ts';
 import { zipOf } from '../support/archives.ts';
+import { buildAuthors, buildSubmissions } from '../support/build-class.ts';
 import { buildWork } from '../support/build-feedback.ts';
 import { handIn } from '../support/build-submission.ts';
 import { attack, leastStalls } from '../support/stall-watch.ts';
@@ -265,6 +266,20 @@ const cases: readonly Case[] = [
     ready: async (w) => {
       const path = `/api/v2/assignments/${await manyHandIns(w, 20_000)}/submission-overview?all=true`;
       return sent(w, { by: w.student, path, times: 10, statuses: { 200: 10 } });
+    },
+  },
+  {
+    name: 'an import of 1,000 grades among 20,000 submissions, previewed 10 times at once',
+    ready: async (w) => {
+      const { id: assignmentId } = await w.assignment();
+      await w.transaction(async (tx) => {
+        const authorIds = await buildAuthors(tx, { tenantId: w.tenantId, count: 20_000 });
+        await buildSubmissions(tx, { assignmentId, authorIds, now: w.clock.now() });
+      });
+      const path = `/api/v2/assignments/${assignmentId}/grade-import-preview`;
+      const grades = Array.from({ length: 1000 }, (_, at) => ({ username: `author1-${at}`, grade: 5 }));
+      const body = JSON.stringify({ grades });
+      return sent(w, { by: w.teacher, method: 'POST', path, body, times: 10, statuses: { 200: 10 } });
     },
   },
   {

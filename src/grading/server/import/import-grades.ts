@@ -14,6 +14,7 @@ export async function previewGradeImport(
   lines: readonly ImportedGrade[],
 ): Promise<{ grades: PlannedGrade[] }> {
   const scope = await accessImport(ctx, assignmentId);
+  await ctx.takeLargeTurn();
   return { grades: await planImport(ctx, scope, lines) };
 }
 

@@ -3,6 +3,7 @@ import type { Context } from '../../../access/server/index.ts';
 import { accessAssignment, type AssignmentScope } from '../../../assignments/server/index.ts';
 import { mayChangeIn } from '../../../courses/domain/rules.ts';
 import { reasonOf } from '../../../kernel/domain/refusal.ts';
+import { Pace } from '../../../kernel/server/turns/pace.ts';
 import { rightsToSeeWork, staffSightOf } from '../../../submissions/domain/sight.ts';
 import {
   listLatestSubmissions,
@@ -78,12 +79,15 @@ async function worksByUsername(
   const sight = staffSightOf(viewer);
   const rows = (await listLatestSubmissions(ctx.db, scope.assignmentId, sight)).filter((row) => !row.isTest);
   const naming = await viewerNaming(ctx.db, viewer, rows);
-  const works = rows.flatMap((row) => {
+  const works = new Map<string, FoundWork>();
+  const pace = new Pace(ctx.request.departure);
+  for (const row of rows) {
     const { id: submissionId, user, grade, manualGradingStatus } = submissionReply(naming, row);
     const isGraded = manualGradingStatus === 'finished';
     const work = { submissionId, name: user.name, grade, isGraded, isShown: seesGrade(naming, row) };
     const usernames = [user, ...(user.group?.members ?? [])].map(({ username }) => username);
-    return usernames.map((username) => [username.toLowerCase(), work] as const);
-  });
-  return new Map(works);
+    for (const username of usernames) works.set(username.toLowerCase(), work);
+    if (pace.isDue()) await pace.rest();
+  }
+  return works;
 }
