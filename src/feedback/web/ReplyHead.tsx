@@ -1,16 +1,15 @@
 import {
   Avatar,
   IconButton,
-  IconCheck,
   IconDots,
   IconHistory,
   IconMessage2,
   IconPencil,
   IconTrash,
-  IconX,
   Menu,
   Pill,
   RelativeTime,
+  Switch,
   Text,
   UserName,
   type MenuItem,
@@ -73,11 +72,7 @@ export function ReplyHead(props: ReplyHeadProps) {
             {texts.peer}
           </Pill>
         )}
-        {!reply.approved && (
-          <Pill kind="warn" icon="waiting">
-            {texts.notApproved}
-          </Pill>
-        )}
+        <Approval {...props} />
       </div>
       {items.length > 0 && (
         <span className={styles.actions}>
@@ -91,8 +86,23 @@ export function ReplyHead(props: ReplyHeadProps) {
   );
 }
 
+/** A switch for those who approve; others see only that the approval is missing. */
+function Approval({ reply, onApprove }: ReplyHeadProps) {
+  const { viewer } = useFeedbackScope();
+  const mayApprove = viewer.permissions.has('can_approve_inline_comments');
+  if (mayApprove && !isUnsaved(reply) && mayApproveReply(reply).allowed) {
+    return <Switch label={texts.approved} checked={reply.approved} onChange={onApprove} />;
+  }
+  if (reply.approved) return null;
+  return (
+    <Pill kind="warn" icon="waiting">
+      {texts.notApproved}
+    </Pill>
+  );
+}
+
 function itemsOf(
-  { reply, answerKey, editKey, onShowEdits, onDelete, onApprove }: ReplyHeadProps,
+  { reply, answerKey, editKey, onShowEdits, onDelete }: ReplyHeadProps,
   viewer: FeedbackViewer,
 ) {
   if (isUnsaved(reply)) return [];
@@ -102,16 +112,6 @@ function itemsOf(
       draftStore.open(answerKey);
     };
     items.push({ id: 'answer', label: texts.answer, icon: <IconMessage2 aria-hidden />, onChoose });
-  }
-  if (mayApproveReply(reply).allowed && viewer.permissions.has('can_approve_inline_comments')) {
-    items.push({
-      id: 'approve',
-      label: reply.approved ? texts.disapprove : texts.approve,
-      icon: reply.approved ? <IconX aria-hidden /> : <IconCheck aria-hidden />,
-      onChoose: () => {
-        onApprove(!reply.approved);
-      },
-    });
   }
   if (mayEditReply(reply, viewer).allowed) {
     const onChoose = () => {
