@@ -53,6 +53,7 @@ export const examContract = {
     }),
     reply: ExamStanding,
     status: 200,
+    mayRunTwice: true,
   }),
   askForExamHelp: endpoint({
     method: 'POST',

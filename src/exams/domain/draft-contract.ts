@@ -39,6 +39,7 @@ export const examDraftContract = {
     }),
     reply: z.object({ revision: z.number().int(), savedAt: z.date() }),
     refusals: [draftChanged, tooManyDrafts, examEnded],
+    mayRunTwice: true,
   }),
   listExamDraftsOfStudent: endpoint({
     method: 'GET',

@@ -47,6 +47,24 @@ export async function writeDraft(
   return row !== undefined;
 }
 
+/** True when this very text was written before: its answer was lost on the way, and the page sends it again. */
+export async function isWrittenBefore(
+  tx: Tx,
+  { assignmentId, personId }: OfStudent,
+  { path, text, revision }: ExamDraft,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('examDraft')
+    .select('revision')
+    .where('assignmentId', '=', assignmentId)
+    .where('personId', '=', personId)
+    .where('path', '=', path)
+    .where('revision', '=', revision)
+    .where('text', '=', text)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** False when somebody has written another text meanwhile; true also when the file is gone already. */
 export async function removeDraft(
   tx: Tx,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { examOpen, hour } from '../../../tests/support/build-exam.ts';
 import { useWorld, type Actor, type World } from '../../../tests/support/world.ts';
 import { examDraftContract as contract } from '../domain/draft-contract.ts';
+import { examContract } from '../domain/contract.ts';
 import { mostDraftCharacters, mostDraftFiles } from '../domain/drafts.ts';
 
 const makeWorld = useWorld();
@@ -41,6 +42,31 @@ describe('what a student writes on the page of an exam', () => {
     );
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(await draftsOf(w.student, assignmentId)).toMatchObject([{ revision: 2 }]);
+  });
+
+  it('is taken again where its answer was lost, and no row is kept for each save or sign of life', async () => {
+    const w = await makeWorld();
+    const assignmentId = await examOpen(w);
+    const keyed = (path: string, text: string, revision: number) =>
+      w.student.call(contract.putExamDraft, {
+        ...call(assignmentId, path, text, revision),
+        idempotencyKey: `${text} ${revision}`,
+      });
+    const params = { assignmentId };
+    expect(await keyed('a.py', 'text', 0)).toMatchObject({ revision: 1 });
+    expect(await keyed('a.py', 'text', 0)).toMatchObject({ revision: 1 });
+    expect(await keyed('a.py', 'more', 1)).toMatchObject({ revision: 2 });
+    await w.student.call(examContract.noteExamPresence, {
+      params,
+      body: { isOpening: false },
+      idempotencyKey: 'sign of life',
+    });
+    const kept = await w.platform.database.db
+      .selectFrom('idempotentAnswer')
+      .select('path')
+      .where('path', 'like', `%/assignments/${assignmentId}/%`)
+      .execute();
+    expect(kept).toEqual([]);
   });
 
   it('has bounds', async () => {

@@ -6,7 +6,14 @@ import { RefusedError } from '../../kernel/domain/refusal.ts';
 import { mostDraftFiles, type ExamDraft } from '../domain/drafts.ts';
 import { draftChanged, tooManyDrafts } from '../domain/refusals.ts';
 import { accessExam, accessExamStudent } from './access.ts';
-import { countDrafts, listDrafts, lockDrafts, removeDraft, writeDraft } from './draft-store.ts';
+import {
+  countDrafts,
+  isWrittenBefore,
+  listDrafts,
+  lockDrafts,
+  removeDraft,
+  writeDraft,
+} from './draft-store.ts';
 import type { OfStudent } from './store.ts';
 
 interface Drafts {
@@ -35,13 +42,15 @@ export async function putDraft(
   const revision = seenRevision + 1;
   await ctx.transaction(async (tx) => {
     await lockDrafts(tx, author);
-    const isDone =
-      text === null
-        ? await removeDraft(tx, author, { path, revision: seenRevision })
-        : await writeDraft(tx, author, { path, text, revision, savedAt });
-    if (!isDone) throw new RefusedError(draftChanged);
-    if (text !== null && (await countDrafts(tx, author)) > mostDraftFiles)
-      throw new RefusedError(tooManyDrafts);
+    if (text === null) {
+      if (!(await removeDraft(tx, author, { path, revision: seenRevision })))
+        throw new RefusedError(draftChanged);
+      return;
+    }
+    const draft = { path, text, revision, savedAt };
+    const isWritten = (await writeDraft(tx, author, draft)) || (await isWrittenBefore(tx, author, draft));
+    if (!isWritten) throw new RefusedError(draftChanged);
+    if ((await countDrafts(tx, author)) > mostDraftFiles) throw new RefusedError(tooManyDrafts);
   });
   return { revision, savedAt };
 }

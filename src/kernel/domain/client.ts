@@ -183,7 +183,8 @@ async function send(options: ClientOptions, given: SentCall, mark: MarkOf): Prom
 /** Gives every write the key of its action, which stays the same on retries (API-016). */
 function keyed({ actionKey }: ClientOptions, call: SentCall): SentCall {
   const { endpoint, input } = call;
-  if (endpoint.method === 'GET' || input.idempotencyKey !== undefined || !actionKey) return call;
+  const needsNone = endpoint.method === 'GET' || endpoint.mayRunTwice;
+  if (needsNone || input.idempotencyKey !== undefined || !actionKey) return call;
   return { ...call, input: { ...input, idempotencyKey: actionKey() } };
 }
 
@@ -213,7 +214,10 @@ function failedCallOf({ endpoint, input }: SentCall, sessionMark: string | undef
 
 function isRepeatable({ endpoint, input }: SentCall, response: HttpResponse | undefined): boolean {
   const isSafe =
-    endpoint.method === 'GET' || endpoint.method === 'DELETE' || input.idempotencyKey !== undefined;
+    endpoint.method === 'GET' ||
+    endpoint.method === 'DELETE' ||
+    endpoint.mayRunTwice ||
+    input.idempotencyKey !== undefined;
   if (!response) return isSafe;
   if (!repeatable.has(response.status) || pauseAskedOf(response) > longestPauseMs) return false;
   // The server sends `Retry-After` only when it has changed nothing.

@@ -77,6 +77,11 @@ export interface Endpoint<
   readonly limits: Limits;
   /** True for answers that contain a token: they are never kept for a repeated request. */
   readonly repliesWithSecret: boolean;
+  /**
+   * True for a frequent write that does no harm when it runs twice: clients repeat it without a key, and no answer of
+   * it is kept.
+   */
+  readonly mayRunTwice: boolean;
 }
 
 export type Contract<Access = unknown> = Readonly<Record<string, Endpoint<Access>>>;
@@ -106,6 +111,7 @@ interface Declared<Access, P, Q, B, R> {
   versioned?: 'read' | { readonly present: z.ZodType };
   limits?: Limits;
   repliesWithSecret?: boolean;
+  mayRunTwice?: boolean;
 }
 
 /** Declares an endpoint. A call without `reply` answers 204, one without `body` takes none. */
@@ -121,6 +127,7 @@ export function declareEndpoint<
     transport: 'json',
     limits: {},
     repliesWithSecret: false,
+    mayRunTwice: false,
     ...declared,
     refusals: [...(declared.refusals ?? []), ...(declared.absence ? [declared.absence] : [])],
     // These defaults stand for a missing part; the defaults of the type parameters above say

@@ -58,7 +58,7 @@ export const peerFeedbackContract = {
     access: seePeerSubjectsRule,
     params: ReviewerPath,
     reply: z.array(PeerReview),
-    limits: { page: { defaultSize: 20, maxSize: 100 } },
+    limits: { page: { defaultSize: 20, maxSize: 20 } },
   }),
   approveReply: endpoint({
     method: 'POST',

@@ -131,9 +131,9 @@ function ifMatchOf(endpoint: Endpoint): JsonObject[] {
   return [{ name: 'If-Match', in: 'header', required: false, description, schema: { type: 'string' } }];
 }
 
-function idempotencyKeyOf({ method, transport, repliesWithSecret }: Endpoint): JsonObject[] {
+function idempotencyKeyOf({ method, transport, repliesWithSecret, mayRunTwice }: Endpoint): JsonObject[] {
   const isWrite = method === 'POST' || method === 'PUT' || method === 'PATCH';
-  if (!isWrite || transport === 'download' || repliesWithSecret) return [];
+  if (!isWrite || transport === 'download' || repliesWithSecret || mayRunTwice) return [];
   const description =
     'The same on every attempt of one request: it is done once, and its answer given again.';
   return [

@@ -25,7 +25,8 @@ export function identityOf(
 ): RequestIdentity | undefined {
   const key = request.headers['idempotency-key'];
   const isWrite = endpoint.method === 'POST' || endpoint.method === 'PUT' || endpoint.method === 'PATCH';
-  if (typeof key !== 'string' || !isWrite || !owner || endpoint.repliesWithSecret) return undefined;
+  if (typeof key !== 'string' || !isWrite || !owner) return undefined;
+  if (endpoint.repliesWithSecret || endpoint.mayRunTwice) return undefined;
   const body = endpoint.transport === 'upload' ? undefined : request.body;
   return requestIdentityOf({ owner, address: `${request.method} ${request.url}`, key, body });
 }
