@@ -9,10 +9,10 @@ const template = {
     { id: '4', name: 'main.py', hash: 'b' },
   ],
 };
-const require = (name: string) => ({ ruleType: 'require', fileType: 'file', name }) as const;
+const required = (name: string) => ({ ruleType: 'require', fileType: 'file', name }) as const;
 const cgignore = {
   policy: 'allow_all_files',
-  rules: [require('/main.py'), require('notes.md'), require('*.txt')],
+  rules: [required('/main.py'), required('notes.md'), required('*.txt')],
   options: [],
 } as const;
 
@@ -27,7 +27,7 @@ it('offers the files of the template and the required names, each once, but no p
 });
 
 it('offers nothing that is there already, nor where nothing is asked for', () => {
-  const rules = [require('main.py')];
+  const rules = [required('main.py')];
   expect(offeredFiles({ cgignore: { ...cgignore, rules, options: [] } }, undefined, ['main.py'])).toEqual([]);
   expect(offeredFiles({ cgignore: '*.o' }, undefined, [])).toEqual([]);
 });
