@@ -185,7 +185,7 @@ const codesOf: Partial<Record<Refusal['kind'], readonly string[]>> = {
     'PASSWORD_REQUIRED',
     'IP_NOT_ALLOWED',
     'PAYMENT_REQUIRED',
-    // Our own (decision 68).
+    // Our own (decision 66).
     'EXAM_LOCKED',
   ],
   NotFoundError: ['OBJECT_ID_NOT_FOUND', 'OBJECT_NOT_FOUND', 'ROUTE_NOT_FOUND'],

@@ -3,6 +3,7 @@
 const titles: Readonly<Record<string, string>> = {
   'assignments.mailLoginLinks': 'Mail the links of an exam',
   'assignments.removeOpenedLinks': 'Remove old links of exams',
+  'exams.removeOldEntries': 'Remove old entries of exams',
   'autotest.endLostLeases': 'Take work back from lost runners',
   'autotest.queueRuns': 'Queue the runs of published tests',
   'autotest.removeOld': 'Remove old test results',

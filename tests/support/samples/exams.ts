@@ -34,7 +34,7 @@ export const examSamples: Samples<typeof contract> = {
     as: w.student,
     input: { ...(await ofOpenExam(w)), body: { isOpening: true } },
   }),
-  askForExamHelp: async (w) => ({ as: w.student, input: { ...(await ofOpenExam(w)), body: { text } } }),
+  askForExamHelp: async (w) => ({ as: w.student, input: { ...(await ofLongExam(w)), body: { text } } }),
   lockExamStudent: async (w) => ({
     as: w.teacher,
     input: { ...(await ofStudent(w)), body: { reason: 'Come to the front.' } },

@@ -14,7 +14,7 @@ import { divideAnew } from './divide.ts';
 
 /**
  * Stores the settings. Only another amount divides anew: a later end or automatic approval must not take reviews away
- * from people who have begun them (decision 73).
+ * from people who have begun them (decision 68).
  */
 export async function putPeerFeedbackSettings(
   ctx: Context,
