@@ -6,7 +6,6 @@ import {
   ErrorState,
   Form,
   FormButtons,
-  keepFocusIn,
   Link,
   Select,
   SkeletonRows,
@@ -34,22 +33,18 @@ export function ImportCard({ course }: { course: ExtendedCourse }) {
   const [taskResultId, setTask] = useState<string>();
   return (
     <Card title={texts.title} description={texts.hint}>
-      <div ref={keepFocusIn}>
-        <Stack gap={4}>
-          {courses.isPending && <SkeletonRows rows={2} />}
-          {courses.isError && <ErrorState error={courses.error} onRetry={() => void courses.refetch()} />}
-          {courses.data && (
-            <ImportForm
-              // After sending, the form is empty.
-              key={taskResultId}
-              course={course}
-              sources={courses.data.filter(({ id }) => id !== course.id)}
-              onStarted={setTask}
-            />
-          )}
-          {taskResultId !== undefined && <ImportProgress courseId={course.id} taskResultId={taskResultId} />}
-        </Stack>
-      </div>
+      <Stack gap={4}>
+        {courses.isPending && <SkeletonRows rows={2} />}
+        {courses.isError && <ErrorState error={courses.error} onRetry={() => void courses.refetch()} />}
+        {courses.data && (
+          <ImportForm
+            course={course}
+            sources={courses.data.filter(({ id }) => id !== course.id)}
+            onStarted={setTask}
+          />
+        )}
+        {taskResultId !== undefined && <ImportProgress courseId={course.id} taskResultId={taskResultId} />}
+      </Stack>
     </Card>
   );
 }
@@ -77,7 +72,11 @@ function ImportForm({ course, sources, onStarted }: ImportFormProps) {
       submit={() =>
         start.mutateAsync({ params: { courseId: course.id }, body: { fromCourseId: Number(source) } })
       }
-      onSuccess={({ body }) => onStarted(body.id)}
+      onSuccess={({ body }) => {
+        // The same form stays, empty: its button keeps the focus.
+        form.startOver({ source: null });
+        onStarted(body.id);
+      }}
       buttons={<FormButtons label={texts.copy} kind="primary" />}
     >
       <Select label={texts.source} searchable options={options} {...form.field('source')} />
