@@ -32,8 +32,9 @@ export async function pickAt(
 
 /** Whoever opens a layer is in its first field, or at its title, and not on the cross that closes it. */
 export async function expectFocusInside(page: Page): Promise<void> {
-  const dialog = page.locator('[role=dialog][aria-modal=true]').last();
-  if ((await dialog.count()) === 0) return;
+  // The topmost one: a question may stand above a drawer, and is not modal.
+  const dialog = page.locator('[role=dialog], [role=alertdialog]').last();
+  if ((await dialog.count()) === 0 || (await dialog.getAttribute('aria-modal')) !== 'true') return;
   await expect(dialog.locator(':focus')).toHaveCount(1);
   await expect(
     dialog.getByRole('button', { name: 'Close', exact: true }).and(page.locator(':focus')),

@@ -43,6 +43,8 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
       {...(placeholder === undefined ? {} : { placeholder })}
       leftSection={icon}
       searchable={searchable}
+      // A list that opens by itself would cover what stands below it, and take the first Escape of a dialog.
+      openOnFocus={false}
       clearable={clearable}
       allowDeselect={false}
       nothingFoundMessage={texts.noMatch('options')}
@@ -90,6 +92,7 @@ export function SearchSelect(props: SearchSelectProps) {
       filter={({ options }) => options}
       value={value?.value ?? null}
       searchable
+      openOnFocus={false}
       clearable
       // Before anything is typed the list has nothing to say, and would cover what stands below it.
       dropdownOpened={isOpened && (result.at !== 'idle' || known.length > 0)}
