@@ -73,7 +73,10 @@ test('peers comment after the deadline, staff approve, and the author reads it (
   await expect(peer.getByText('You have written to 0 of 1.')).toBeVisible();
   await expectAccessibleAtAllWidths(peer, 'peer-start');
   await peer.getByRole('link', { name: subject.name }).click();
-  await peer.getByRole('textbox', { name: /read only/ }).focus();
+  await expect(peer.getByRole('textbox', { name: /read only/ })).toBeVisible();
+  await peer.keyboard.press('l');
+  await peer.keyboard.type('1');
+  await peer.keyboard.press('Enter');
   await peer.keyboard.press('c');
   const thread = (of: Page) => of.getByRole('region', { name: 'Feedback on line 1' });
   await expect(thread(peer).getByRole('textbox')).toBeFocused();

@@ -53,5 +53,8 @@ export function useViewerScope(known: Known): ViewerScope {
 function phaseOf({ assignment, submission }: Known, now: Date): PeerPhase | undefined {
   const settings = assignment.peerFeedbackSettings;
   const deadlines = [assignment.timeframe.deadline, submission.timeframe.deadline];
-  return settings ? peerPhaseOf(peerWindowOf(settings, deadlines), now) : undefined;
+  if (!settings) return undefined;
+  const phase = peerPhaseOf(peerWindowOf(settings, deadlines), now);
+  // Whoever was shown the work has an open window: the deadline of the hand-in may have been a later one than today's.
+  return phase === 'before' ? 'open' : phase;
 }
