@@ -37,7 +37,7 @@ import {
   submissionSlots,
 } from '../submissions/server/index.ts';
 import { examModule } from '../exams/server/index.ts';
-import { feedbackModule, mayReadAsPeer } from '../feedback/server/index.ts';
+import { downloadFeedback, feedbackModule, mayReadAsPeer } from '../feedback/server/index.ts';
 import { listIdsWithRubric, rubricModule } from '../rubrics/server/index.ts';
 import { gradingModule, readGradingDone } from '../grading/server/index.ts';
 import {
@@ -96,6 +96,7 @@ export function fillSlots(): void {
   assignmentSlots.largestSubmissionCount.fill(largestSubmissionCount);
   assignmentSlots.isGradingDone.fill(readGradingDone);
   submissionSlots.downloadOutputFile.fill(downloadOutputFile);
+  submissionSlots.downloadFeedback.fill(downloadFeedback);
   submissionSlots.mayReadAsPeer.fill(mayReadAsPeer);
   submissionSlots.countTests.fill(countTests);
   submissionSlots.listFailedBuilds.fill(listFailedBuilds);

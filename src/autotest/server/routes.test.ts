@@ -361,7 +361,7 @@ describe('results', () => {
     const seen = async () => {
       const result = await resultOf(w.student, assignmentId, submissionId);
       const submission = await w.student.call(submissionContract.getSubmission, { params: { submissionId } });
-      const grade = 'grade' in submission ? submission.grade : undefined;
+      const { grade } = submission;
       return { isFinal: result.isFinal, points: result.points, grade };
     };
     await settleHidden(w.platform);

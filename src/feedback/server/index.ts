@@ -1,3 +1,4 @@
+export { downloadFeedback } from './actions/download-feedback.ts';
 export { feedbackModule } from './routes.ts';
 export { mayReadAsPeer } from './peer/sight.ts';
 export { listShownReplies, listShownReplyIds, type ThreadReaders } from './shown-replies.ts';

@@ -6,6 +6,7 @@ import { useWorld, type Actor, type World } from '../../../tests/support/world.t
 import { createSubmissionFromEntries, findSubmission, listFilesOf } from '../../submissions/server/index.ts';
 import { assignmentContract } from '../../assignments/domain/contract.ts';
 import { courseContract } from '../../courses/domain/contract.ts';
+import { submissionContract } from '../../submissions/domain/contract.ts';
 import { feedbackContract } from '../domain/contract.ts';
 import { feedbackWithReplies } from '../domain/model.ts';
 import { feedbackTopics } from './topics.ts';
@@ -417,5 +418,39 @@ describe('feedback in an archived course', () => {
       await w.teacher.refused(feedbackContract.deleteReply, { params: at(reply) }),
     ];
     for (const refused of refusals) expect(refused).toMatchObject({ status: 409, code: 'INVALID_STATE' });
+  });
+});
+
+describe('the download of feedback', () => {
+  const download = async (w: Scene, actor: Actor) => {
+    const params = { submissionId: w.submissionId };
+    const prepared = await actor.call(submissionContract.prepareFeedbackDownload, { params });
+    expect(prepared.outputName).toMatch(/-feedback\.txt$/);
+    const answer = await w.nobody.download(submissionContract.readPreparedDownload, { params: prepared });
+    return Buffer.from(await answer.arrayBuffer()).toString();
+  };
+
+  it('is plain text in the order of files and lines, with what the reader sees and nothing else', async () => {
+    const w = await scene();
+    const thread = await openThread(w, w.grader);
+    await write(w.grader, thread.id, 'Use a *constant*.');
+    await w.grader.call(feedbackContract.deleteReply, {
+      params: at(await write(w.grader, thread.id, 'Gone')),
+    });
+    const general = await w.grader.call(feedbackContract.openThread, { body: { workId: w.submissionId } });
+    await write(w.grader, general.id, 'Well done.');
+    const read = await download(w, w.grader);
+    expect(read).toMatch(/General feedback\n-+\n\nPerson .*UTC:\nWell done\.\n/);
+    expect(read).toMatch(/sort\.py, line 9\n-+\n\nPerson .*UTC:\nUse a \*constant\*\.\n/);
+    expect(read.indexOf('Well done')).toBeLessThan(read.indexOf('sort.py'));
+    expect(read).not.toContain('Gone');
+    // Before the grades are available, their author is told nothing.
+    expect(await download(w, w.student)).not.toMatch(/General|sort\.py|constant/);
+    await publish(w);
+    await takePermission(w, 'Student', 'can_view_feedback_author');
+    expect(await download(w, w.student)).toMatch(/Author hidden, .*UTC:\nWell done\./);
+    const params = { submissionId: w.submissionId };
+    const refused = await w.otherStudent.refused(submissionContract.prepareFeedbackDownload, { params });
+    expect(refused.status).toBe(404);
   });
 });

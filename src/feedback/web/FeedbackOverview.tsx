@@ -8,6 +8,7 @@ import {
   SkeletonRows,
   Stack,
 } from '../../design/web/index.ts';
+import { DownloadFeedbackButton } from '../../submissions/web/index.ts';
 import type { FeedbackWithReplies, Thread } from '../domain/model.ts';
 import { mayReply } from '../domain/rules.ts';
 import { useFeedbackScope } from './feedback-scope.ts';
@@ -35,10 +36,14 @@ export function FeedbackOverview({ files }: { files: OverviewFiles }) {
   const showsGeneral = general !== null || (!isFiltering(filter) && mayReply(viewer).allowed);
   // To authors what they got comes first, their own words after it.
   const isAnswering = viewer.isAuthor && general === null;
+  const hasAny = feedback.data.general !== null || feedback.data.user.length > 0;
   const hasNone = shown.length === 0 && general === null;
   return (
     <Stack gap={4} as="section">
-      <OverviewFilters feedback={feedback.data} filter={filter} onChange={setFilter} />
+      <Row wrap justify="space-between">
+        <OverviewFilters feedback={feedback.data} filter={filter} onChange={setFilter} />
+        {hasAny && <DownloadFeedbackButton submissionId={submissionId} />}
+      </Row>
       {showsGeneral && !isAnswering && <GeneralFeedback thread={general} />}
       {byFile(shown, files).map(([fileId, threads]) => (
         <FileFeedback key={fileId} fileId={fileId} threads={threads} files={files} />

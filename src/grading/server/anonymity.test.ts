@@ -203,7 +203,7 @@ describe('where names are hidden', () => {
     const of = { params: { submissionId: w.submissionId } };
     const { name } = await lineOf(w.marker, w);
     const label = name.replace(' ', '-');
-    const prepared = await w.marker.call(getSubmission, { ...of, query: { type: 'zip' } });
+    const prepared = await w.marker.call(submissionContract.prepareDownload, of);
     expect(prepared).toMatchObject({ outputName: `${label}-${w.submissionId}.zip` });
     const zip = await w.marker.download(submissionContract.downloadSubmission, of);
     expect(zip.headers.get('content-disposition')).toContain(label);

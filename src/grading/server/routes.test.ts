@@ -33,7 +33,6 @@ const read = async (actor: Actor, submissionId: number) => {
     params: { submissionId },
     query: {},
   });
-  if (!('grade' in submission)) throw new Error('A submission was asked for.');
   return submission;
 };
 

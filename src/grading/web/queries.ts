@@ -45,10 +45,7 @@ const submissionQuery = (submissionId: number) =>
 
 /** The submission with its grade, if the caller may see it. */
 export function useGradedSubmission(submissionId: number) {
-  return useQuery({
-    ...submissionQuery(submissionId),
-    select: (answer): ExtendedSubmission | undefined => ('grade' in answer ? answer : undefined),
-  });
+  return useQuery(submissionQuery(submissionId));
 }
 
 export function useGradeHistory(submissionId: number) {
@@ -79,9 +76,7 @@ export function useGiveGrade(submissionId: number, onSecond: (second: SecondGrad
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData(queryKey);
       if (grade !== null) {
-        client.setQueryData(queryKey, (old) =>
-          old && 'grade' in old ? { ...old, grade, gradeOverridden: true } : old,
-        );
+        client.setQueryData(queryKey, (old) => (old ? { ...old, grade, gradeOverridden: true } : old));
       }
       return { before };
     },

@@ -7,14 +7,9 @@ import { api } from '../../kernel/web/api.ts';
 import { openingTabs, type OpeningTab } from '../../people/domain/preferences.ts';
 import { useSetting } from '../../people/web/index.ts';
 import { submissionQueries } from '../../submissions/web/index.ts';
-import { ExtendedSubmission } from '../../submissions/domain/model.ts';
 
 export function useSubmission(submissionId: number) {
-  return useQuery({
-    ...submissionQueries.one(submissionId),
-    // The same call also answers prepared downloads, but not without `type`.
-    select: (reply: unknown) => ExtendedSubmission.parse(reply),
-  });
+  return useQuery(submissionQueries.one(submissionId));
 }
 
 /** The viewer's permissions in the course; undefined until they are known. */

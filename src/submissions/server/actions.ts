@@ -14,11 +14,11 @@ import { namesHidden } from '../domain/refusals.ts';
 import { accessReviewedSubmission, accessSubmission } from './access.ts';
 import { authorShownAs } from './authors/shown-as.ts';
 import { extendedSubmissionReply, namedRow, submissionReply } from './reply.ts';
-import { signedNameOf } from './downloads/signed-name.ts';
+import { signedNameOf, type Grant } from './downloads/signed-name.ts';
 import { listSubmissions, searchesByName, updateDeletedAt, type SubmissionQuery } from './store.ts';
 import { submissionSlots } from './slots.ts';
 import { viewerNaming, viewerOf } from './viewer.ts';
-import { safeName, zipNameOf } from './downloads/zip.ts';
+import { feedbackNameOf, safeName, zipNameOf } from './downloads/zip.ts';
 import { deleteSubmissionRule, seeSubmissionsRule } from '../domain/access-rules.ts';
 
 const PageKey = z.object({ createdAt: z.coerce.date(), id: z.number() });
@@ -84,13 +84,19 @@ export async function readSubmission(ctx: Context, submissionId: number): Promis
 /** Makes a name by which the browser can fetch the files without the token of the session. */
 export async function prepareDownload(ctx: Context, submissionId: number): Promise<PreparedDownload> {
   const { submission, viewer } = await accessReviewedSubmission(ctx, submissionId);
-  const { names } = viewer;
-  const { secret } = ctx.platform.config;
-  const name = signedNameOf(
-    { of: 'submission', sessionId: ctx.session.id, submissionId },
-    { secret, now: ctx.now() },
-  );
-  return { name, outputName: zipNameOf(await namedRow(ctx.db, names, submission)) };
+  const name = nameOfGrant(ctx, { of: 'submission', sessionId: ctx.session.id, submissionId });
+  return { name, outputName: zipNameOf(await namedRow(ctx.db, viewer.names, submission)) };
+}
+
+/** The same for the feedback on it. */
+export async function prepareFeedbackDownload(ctx: Context, submissionId: number): Promise<PreparedDownload> {
+  const { submission, viewer } = await accessReviewedSubmission(ctx, submissionId);
+  const name = nameOfGrant(ctx, { of: 'feedback', sessionId: ctx.session.id, submissionId });
+  return { name, outputName: feedbackNameOf(await namedRow(ctx.db, viewer.names, submission)) };
+}
+
+function nameOfGrant(ctx: Context, grant: Grant): string {
+  return signedNameOf(grant, { secret: ctx.platform.config.secret, now: ctx.now() });
 }
 
 /**
@@ -106,9 +112,8 @@ export async function prepareClassDownload(
   await ctx.requireAny(rightsToSeeWork, scope);
   const which = submissionIds ? { latestOnly: false, submissionIds } : { latestOnly: !all };
   const grant = { of: 'assignment', sessionId: ctx.session.id, assignmentId, ...which } as const;
-  const { secret } = ctx.platform.config;
   const outputName = `${safeName(scope.assignment.name) || 'submissions'}-${assignmentId}.zip`;
-  return { name: signedNameOf(grant, { secret, now: ctx.now() }), outputName };
+  return { name: nameOfGrant(ctx, grant), outputName };
 }
 
 /** Rule 'delete submission': the caller sees it and has the permission. The row stays in the database. */

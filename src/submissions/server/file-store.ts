@@ -26,6 +26,16 @@ export function listFilesOf(db: Db, submissionId: number): Promise<SubmissionFil
     .execute();
 }
 
+/** The paths of these files by id. */
+export async function listPathsOf(db: Db, fileIds: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('submissionFile')
+    .select(['id', 'path'])
+    .where('id', '=', sql<number>`any(${[...fileIds]})`)
+    .execute();
+  return new Map(rows.map(({ id, path }) => [id, path]));
+}
+
 export async function countFilesOf(db: Db, submissionId: number): Promise<number> {
   const row = await db
     .selectFrom('submissionFile')

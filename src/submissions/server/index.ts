@@ -8,8 +8,8 @@ export {
   setGrades,
 } from './columns/columns.ts';
 export { createSubmissionFromEntries } from './create-submission.ts';
-export { findFile, listFilesOf } from './file-store.ts';
-export { extendedSubmissionReply, submissionReply } from './reply.ts';
+export { findFile, listFilesOf, listPathsOf } from './file-store.ts';
+export { extendedSubmissionReply, namedRow, submissionReply } from './reply.ts';
 export { submissionModule } from './routes.ts';
 export { submissionSlots, type OwnWork } from './slots.ts';
 export { listSeenSubmissions } from './lists/seen-set.ts';

@@ -330,8 +330,7 @@ describe('files', () => {
     const bytes = Buffer.from(await direct.arrayBuffer());
     expect(bytes.subarray(0, 2).toString()).toBe('PK');
     expect(bytes.toString('latin1')).toContain('src/a.py');
-    const prepared = await w.student.call(getSubmission, { params, query: { type: 'zip' } });
-    if (!('outputName' in prepared)) throw new Error('Nothing was prepared.');
+    const prepared = await w.student.call(submissionContract.prepareDownload, { params });
     expect(prepared.outputName).toMatch(/\.zip$/);
     const read = submissionContract.readPreparedDownload;
     const fetched = await w.nobody.download(read, { params: prepared });
@@ -350,8 +349,7 @@ describe('files', () => {
     const { db } = w.platform.database;
     const fetchable = async (params: { name: string; outputName: string }) =>
       (await w.nobody.download(read, { params })).status;
-    const one = await w.student.call(getSubmission, { params: { submissionId }, query: { type: 'zip' } });
-    if (!('outputName' in one)) throw new Error('Nothing was prepared.');
+    const one = await w.student.call(submissionContract.prepareDownload, { params: { submissionId } });
     const call = { params: { assignmentId: id }, body: {} };
     const all = await w.grader.call(submissionContract.prepareClassDownload, call);
     expect([await fetchable(one), await fetchable(all)]).toEqual([200, 200]);

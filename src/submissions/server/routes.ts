@@ -5,6 +5,7 @@ import {
   deleteSubmission,
   prepareClassDownload,
   prepareDownload,
+  prepareFeedbackDownload,
   readSubmission,
   readSubmissions,
 } from './actions.ts';
@@ -23,10 +24,9 @@ const handlers: Handlers<typeof submissionContract, Context> = {
   listUserSubmissions: ({ ctx, params }) =>
     readSubmissions(ctx, params.assignmentId, { userId: params.userId }),
   uploadSubmission: ({ ctx, params, query }) => uploadSubmission(ctx, params.assignmentId, query),
-  getSubmission: ({ ctx, params, query }) =>
-    query.type === 'zip'
-      ? prepareDownload(ctx, params.submissionId)
-      : readSubmission(ctx, params.submissionId),
+  getSubmission: ({ ctx, params }) => readSubmission(ctx, params.submissionId),
+  prepareDownload: ({ ctx, params }) => prepareDownload(ctx, params.submissionId),
+  prepareFeedbackDownload: ({ ctx, params }) => prepareFeedbackDownload(ctx, params.submissionId),
   deleteSubmission: ({ ctx, params }) => deleteSubmission(ctx, params.submissionId),
   getRootFileTrees: ({ ctx, params }) => readRootFileTrees(ctx, params.submissionId),
   getFileInformation: ({ ctx, params, query }) => readFileInformation(ctx, params.submissionId, query),

@@ -26,6 +26,11 @@ export const submissionSlots = {
     'submissions.downloadOutputFile',
     () => Promise.reject(new RefusedError(fileNotFound)),
   ),
+  /** What the caller sees of the feedback on a submission, as plain text. */
+  downloadFeedback: declareSlot<(ctx: Context, submissionId: number, fileName: string) => Promise<Download>>(
+    'submissions.downloadFeedback',
+    () => Promise.reject(new RefusedError(fileNotFound)),
+  ),
   /** The test counts of submissions that have a result, by the ids of the submissions. */
   countTests: declareSlot<
     (ctx: Context, works: readonly OwnWork[]) => Promise<ReadonlyMap<number, TestCounts>>

@@ -1,5 +1,5 @@
 import { IconDownload, promiseSuccessMs, SubmitButton } from '../../design/web/index.ts';
-import { downloadAllFiles, downloadOneFile } from './queries.ts';
+import { downloadAllFiles, downloadFeedback, downloadOneFile } from './queries.ts';
 import { texts } from './texts.ts';
 
 /** Downloads all files of a submission as one archive. */
@@ -12,6 +12,20 @@ export function DownloadAllButton({ submissionId }: { submissionId: number }) {
       successMs={promiseSuccessMs}
     >
       {texts.downloadAll}
+    </SubmitButton>
+  );
+}
+
+/** Downloads the feedback on a submission as plain text. */
+export function DownloadFeedbackButton({ submissionId }: { submissionId: number }) {
+  return (
+    <SubmitButton
+      kind="secondary"
+      icon={<IconDownload aria-hidden />}
+      submit={() => downloadFeedback(submissionId)}
+      successMs={promiseSuccessMs}
+    >
+      {texts.downloadFeedback}
     </SubmitButton>
   );
 }

@@ -97,10 +97,12 @@ export function useHandIn() {
 
 /** Downloads all files. The browser fetches them itself by a prepared name, however large they are. */
 export async function downloadAllFiles(submissionId: number): Promise<void> {
-  const query = { type: 'zip' } as const;
-  const prepared = await api.call(submissionContract.getSubmission, { params: { submissionId }, query });
-  if (!('outputName' in prepared)) throw new Error('The download was not prepared.');
-  savePrepared(prepared);
+  savePrepared(await api.call(submissionContract.prepareDownload, { params: { submissionId } }));
+}
+
+/** Downloads the feedback on a submission as the viewer sees it, as plain text. */
+export async function downloadFeedback(submissionId: number): Promise<void> {
+  savePrepared(await api.call(submissionContract.prepareFeedbackDownload, { params: { submissionId } }));
 }
 
 function savePrepared({ name, outputName }: PreparedDownload): void {

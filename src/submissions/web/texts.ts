@@ -139,5 +139,6 @@ export const texts = {
 
   // Files
   downloadAll: 'Download all',
+  downloadFeedback: 'Download feedback',
   downloadFile: 'Download',
 } as const;

@@ -35,6 +35,8 @@ export const answeredTo: Readonly<Record<string, readonly AuthorColumn[]>> = {
   getExamRoom: graders,
   uploadSubmission: students,
   getSubmission: authorsAndGrader,
+  prepareDownload: authorsAndGrader,
+  prepareFeedbackDownload: authorsAndGrader,
   getRootFileTrees: authorsAndGrader,
   getFileInformation: authorsAndGrader,
   downloadFile: authorsAndGrader,

@@ -10,13 +10,7 @@ async function submissionOf(w: World) {
 
 async function preparedBy(w: World) {
   const { submissionId } = await submissionOf(w);
-  const query = { type: 'zip' } as const;
-  const prepared = await w.student.call(submissionContract.getSubmission, {
-    params: { submissionId },
-    query,
-  });
-  if (!('outputName' in prepared)) throw new Error('Nothing was prepared.');
-  return prepared;
+  return w.student.call(submissionContract.prepareDownload, { params: { submissionId } });
 }
 
 const asStudent = async (w: World) => {
@@ -46,6 +40,8 @@ export const submissionSamples: Samples<typeof submissionContract> = {
     return { as: w.student, input: { params: { assignmentId }, upload: formOf({ 'main.py': 'pass\n' }) } };
   },
   getSubmission: asStudent,
+  prepareDownload: asStudent,
+  prepareFeedbackDownload: asStudent,
   deleteSubmission: async (w) => {
     const { submissionId } = await submissionOf(w);
     return { as: w.teacher, input: { params: { submissionId } } };

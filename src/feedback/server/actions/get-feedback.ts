@@ -22,20 +22,30 @@ export async function getFeedback(
   submissionId: number,
   withReplies: boolean,
 ): Promise<Feedback> {
-  const submission = await accessReviewedSubmission(ctx, submissionId);
-  const [sight, bases] = await Promise.all([replySight(ctx, submission), listBases(ctx.db, submissionId)]);
-  const facts = await listFactsFor(ctx.db, bases, sight);
-  const shown = visibleReplies(facts, sight);
-  const page = pageOf(ctx, inOrderOf(bases, shown), withReplies);
-  const reader = { sight, names: submission.viewer.names };
+  const { bases, shown, reader, shownIds } = await readShown(ctx, submissionId);
+  const page = pageOf(ctx, shown, withReplies);
   const rows = withReplies ? await withTexts(ctx.db, page) : page.map((row) => ({ ...row, comment: '' }));
-  const replies = await repliesFor(ctx.db, { reader, rows, shownIds: new Set(shown.map(({ id }) => id)) });
+  const replies = await repliesFor(ctx.db, { reader, rows, shownIds });
   const byThread = Map.groupBy(replies, (reply) => reply.commentBaseId);
   const threads = bases.filter((base) => byThread.has(base.id)).map(placeOf);
   const rest = { linter: {}, authors: authorsOf(replies) };
   if (!withReplies) return { ...inPlaces(threads), ...rest };
   const filled = threads.map((place) => ({ ...place, replies: byThread.get(place.id) ?? [] }));
   return { ...inPlaces(filled), ...rest };
+}
+
+/** Which threads and replies of a submission the caller is shown, without their texts. */
+export async function readShown(ctx: Context, submissionId: number) {
+  const scope = await accessReviewedSubmission(ctx, submissionId);
+  const [sight, bases] = await Promise.all([replySight(ctx, scope), listBases(ctx.db, submissionId)]);
+  const shown = visibleReplies(await listFactsFor(ctx.db, bases, sight), sight);
+  return {
+    scope,
+    bases,
+    shown: inOrderOf(bases, shown),
+    reader: { sight, names: scope.viewer.names },
+    shownIds: new Set(shown.map(({ id }) => id)),
+  };
 }
 
 /** The general thread first, within a thread the oldest reply. */

@@ -3,8 +3,8 @@
 type JsonObject = Record<string, unknown>;
 
 export interface TypedOperation {
-  /** The value of the query parameter `type`. */
-  type: string;
+  /** The value of the query parameter `type`; undefined for the call that is made without it. */
+  type: string | undefined;
   operation: JsonObject;
 }
 
@@ -14,16 +14,22 @@ export function sharedOperationOf(name: string, typed: readonly TypedOperation[]
   const [first = {}] = operations;
   const lines = typed.map(
     ({ type, operation }) =>
-      `\`type=${type}\`: ${textOf(operation['summary'])} ${textOf(operation['description'])}`,
+      `${type === undefined ? 'Without `type`' : `\`type=${type}\``}: ${textOf(operation['summary'])} ${textOf(operation['description'])}`,
   );
-  const type = { type: 'string', enum: typed.map((one) => one.type) };
+  const named = typed.flatMap(({ type }) => type ?? []);
+  const required = named.length === typed.length;
   return {
     ...first,
     operationId: name,
     summary: 'Several calls at one address; the query `type` says which one is meant.',
     description: lines.join('\n\n'),
-    parameters: [{ name: 'type', in: 'query', required: true, schema: type }, ...parametersOf(operations)],
-    requestBody: anyOf(operations.map((one) => one['requestBody'])),
+    parameters: [
+      { name: 'type', in: 'query', required, schema: { type: 'string', enum: named } },
+      ...parametersOf(operations),
+    ],
+    ...(operations.some((one) => one['requestBody'])
+      ? { requestBody: anyOf(operations.map((one) => one['requestBody'])) }
+      : {}),
     responses: responsesOf(operations),
     'x-calls': operations.map((one) => one['operationId']),
   };

@@ -44,16 +44,15 @@ export function openApiOf(
 function pathsOf(endpoints: readonly DescribedEndpoint[], schemas: JsonObject): JsonObject {
   const paths: Record<string, JsonObject> = {};
   for (const [address, described] of Map.groupBy(endpoints, addressOf)) {
-    const [first] = described;
-    if (!first) continue;
     const [method = '', path = ''] = address.split(' ');
+    const plain = described.find(({ endpoint }) => endpoint.queryType === undefined);
     (paths[path] ??= {})[method] =
-      first.endpoint.queryType === undefined
-        ? operationOf(first, schemas)
+      plain && described.length === 1
+        ? operationOf(plain, schemas)
         : sharedOperationOf(
-            sharedNameOf(method, path),
+            plain?.operation ?? sharedNameOf(method, path),
             described.map((one) => ({
-              type: one.endpoint.queryType ?? '',
+              type: one.endpoint.queryType,
               operation: operationOf(one, schemas),
             })),
           );

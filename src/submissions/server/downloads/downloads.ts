@@ -11,6 +11,7 @@ import { submissionsInPortions } from '../lists/in-portions.ts';
 import { namedRow, namedRows } from '../reply.ts';
 import { viewerOf } from '../viewer.ts';
 import { grantOfName, type Grant } from './signed-name.ts';
+import { submissionSlots } from '../slots.ts';
 import { zipOf, zipOfMany } from './zip.ts';
 
 export async function downloadSubmission(ctx: Context, submissionId: number): Promise<Download> {
@@ -28,7 +29,9 @@ export async function readPreparedDownload(ctx: Context, name: string, fileName 
   ctx.currentSession = session;
   ctx.actorId = session.personId;
   if (grant.of === 'assignment') return zipOfClass(ctx, grant, fileName);
-  return zipOfScope(ctx, await accessReviewedSubmission(ctx, grant.submissionId));
+  const { submissionId } = grant;
+  if (grant.of === 'feedback') return submissionSlots.downloadFeedback.get()(ctx, submissionId, fileName);
+  return zipOfScope(ctx, await accessReviewedSubmission(ctx, submissionId));
 }
 
 async function zipOfScope(ctx: Context, { submission, viewer }: SubmissionScope): Promise<Download> {

@@ -56,6 +56,10 @@ export function zipNameOf(submission: SubmissionRow): string {
   return `${directoryNameOf(submission)}.zip`;
 }
 
+export function feedbackNameOf(submission: SubmissionRow): string {
+  return `${directoryNameOf(submission)}-feedback.txt`;
+}
+
 function directoryNameOf({ authorName, id }: SubmissionRow): string {
   return `${safeName(authorName) || 'submission'}-${id}`;
 }
