@@ -147,3 +147,8 @@ export const tooManyAssignments = refusal({
   status: 400,
   text: 'The course would have more than 1,000 assignments. Copy single assignments instead.',
 });
+export const calendarOfOwnSession = refusal({
+  code: 'INCORRECT_PERMISSION',
+  status: 403,
+  text: 'A calendar address lasts longer than this view and shows all that its person may see. Leave the view, or let the person make it themselves.',
+});

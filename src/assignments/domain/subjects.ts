@@ -9,3 +9,4 @@ export const timeframeSubject = declareSubject('timeframe');
 export const passwordSubject = declareSubject('password');
 export const allowedIpSubject = declareSubject('allowedIp');
 export const loginLinkSubject = declareSubject('loginLink');
+export const calendarFeedSubject = declareSubject('calendarFeed');

@@ -1,5 +1,6 @@
 import { mountable, type Context, type RoomModule } from '../../access/server/index.ts';
 import type { Handlers } from '../../kernel/server/http/mount.ts';
+import { calendarFeedContract } from '../domain/calendar-feeds/contract.ts';
 import { assignmentContract } from '../domain/contract.ts';
 import { courseScheduleContract } from '../domain/course-schedule/contract.ts';
 import { examTimeContract } from '../domain/exam/extra-time-contract.ts';
@@ -16,6 +17,7 @@ import { patchAssignment } from './actions/settings.ts';
 import * as template from './actions/template.ts';
 import { putTemplateFile } from './actions/template-file.ts';
 import { getTimeframes, putTimeframes } from './actions/timeframes.ts';
+import { calendarFeedHandlers } from './calendar-feeds/routes.ts';
 import { courseScheduleHandlers } from './course-schedule/routes.ts';
 import { examJobs } from './exam/mail-job.ts';
 import { openedLinkJobs } from './exam/opened-links.ts';
@@ -62,6 +64,7 @@ export const assignmentModule: RoomModule = {
     mountable(examTimeContract, examTimeHandlers),
     mountable(individualDatesContract, individualDatesHandlers),
     mountable(courseScheduleContract, courseScheduleHandlers),
+    mountable(calendarFeedContract, calendarFeedHandlers),
   ],
   jobs: [...examJobs, ...openedLinkJobs],
 };

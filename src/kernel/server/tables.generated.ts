@@ -279,6 +279,16 @@ export interface BlobTable {
   createdAt: Generated<Timestamp>;
 }
 
+export interface CalendarFeedTable {
+  courseId: number;
+  personId: number;
+  tokenSha256: string;
+  createdAt: Timestamp;
+  givenSha256: string | null;
+  changedAt: Timestamp;
+  revision: Generated<number>;
+}
+
 export interface CommentBaseTable {
   id: AlwaysGenerated<number>;
   workId: number;
@@ -745,6 +755,7 @@ export interface DB {
   autotestStepResult: AutotestStepResultTable;
   autotestTurn: AutotestTurnTable;
   blob: BlobTable;
+  calendarFeed: CalendarFeedTable;
   commentBase: CommentBaseTable;
   commentReply: CommentReplyTable;
   commentReplyEdit: CommentReplyEditTable;

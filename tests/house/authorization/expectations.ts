@@ -140,6 +140,8 @@ const besides: Readonly<Record<string, Question>> = {
   restartAutoTestResults: seesWork,
   // A session can only be restricted further, and the sample restricts it to its course.
   restrictSession: ({ session }) => session !== 'for another course' && session !== 'rights removed',
+  // It would show what such a session does not.
+  makeCalendarFeed: ({ session }) => session !== 'rights removed',
   duplicateAssignment: any('can_edit_assignment_info'),
   // What is copied lies in a course of somebody else.
   importIntoCourse: isAdmin,

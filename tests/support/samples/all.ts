@@ -12,6 +12,7 @@ import {
   setUpSamples,
 } from './assignments.ts';
 import { autotestSamples, runnerTokenSamples, starterSamples } from './autotest.ts';
+import { calendarFeedSamples } from './calendar-feeds.ts';
 import { courseScheduleSamples } from './course-schedule.ts';
 import { courseSamples, importSamples } from './courses.ts';
 import { enrollLinkSamples } from './enroll-links.ts';
@@ -46,6 +47,7 @@ const rooms: Record<string, Record<string, Sample>> = {
     ...openedLinkSamples,
     ...individualDatesSamples,
     ...courseScheduleSamples,
+    ...calendarFeedSamples,
     ...examTimeSamples,
   },
   autotest: { ...autotestSamples, ...starterSamples, ...runnerTokenSamples },

@@ -14,6 +14,7 @@ export class Download {
   readonly fileName: string;
   readonly sizeBytes: number | undefined;
   readonly entityTag: string | undefined;
+  readonly mayBeKept: boolean;
 
   constructor(given: {
     /** A function is called with the wanted bytes, and not at all when the client already has the content. */
@@ -23,12 +24,15 @@ export class Download {
     sizeBytes?: number;
     /** Content hash; lets clients keep what never changes. */
     entityTag?: string;
+    /** True when the client may keep it, as long as it asks each time whether it is still right. */
+    mayBeKept?: boolean;
   }) {
     this.content = given.content;
     this.contentType = given.contentType;
     this.fileName = given.fileName;
     this.sizeBytes = given.sizeBytes;
     this.entityTag = given.entityTag;
+    this.mayBeKept = given.mayBeKept ?? false;
   }
 }
 
@@ -46,6 +50,7 @@ export async function sendDownload(
       `attachment; filename*=UTF-8''${encodeURIComponent(download.fileName.toWellFormed())}`,
     )
     .header('x-content-type-options', 'nosniff');
+  if (download.mayBeKept) void reply.header('cache-control', 'private, no-cache');
   const tag = entityTag === undefined ? undefined : `"${entityTag}"`;
   if (tag !== undefined) void reply.header('etag', tag);
   if (typeof content !== 'function') return reply.headers(lengthOf(sizeBytes)).send(content);
