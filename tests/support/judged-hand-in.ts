@@ -10,8 +10,9 @@ import { usualLimits, type RunnerPeer } from './runner-peer.ts';
 export interface HandIn {
   readonly setup?: Block[];
   readonly test: Block[];
-  /** Of the student. */
-  readonly main: string;
+  /** Of the student: their `main.py`, and other files by their paths. */
+  readonly main?: string;
+  readonly student?: Record<string, string>;
   /** Of the teacher, by their id. */
   readonly files?: Record<string, string>;
 }
@@ -19,12 +20,13 @@ export interface HandIn {
 /** Builds, runs and judges; the records of the blocks by their words. */
 export async function judgedHandIn(
   peer: RunnerPeer,
-  { setup = [], test, main, files = {} }: HandIn,
+  { setup = [], test, main = '', student = {}, files = {} }: HandIn,
 ): Promise<(word: string) => StepRecord> {
   const request = newRequest();
   const uploaded = Object.entries(files).map(([word, text]) => [`fixtures/${idOf(word)}`, text] as const);
+  const handedIn = Object.entries({ 'main.py': main.trimStart(), ...student });
   const archive: Record<string, string> = Object.fromEntries([
-    ['student/main.py', main.trimStart()],
+    ...handedIn.map(([path, text]) => [`student/${path}`, text] as const),
     ...uploaded,
   ]);
   const layers: string[] = [];
@@ -62,6 +64,7 @@ function newRequest(): PlanRequest {
     limits: { ...usualLimits, totalMs: 120_000 },
     commandMs: 60_000,
     reportBytes: 65_536,
+    outputFileBytes: 1_048_576,
     token: () => (words += 1).toString(16).padStart(32, '0'),
   };
 }

@@ -57,6 +57,7 @@ class PytestRuns {
       ...{ base: 'initial', layers: [], limits: usualLimits },
       commandMs: timeoutMs,
       reportBytes: 1_048_576,
+      outputFileBytes: 1_048_576,
       token: () => `token${String((tokens += 1))}x${String(process.hrtime.bigint())}`,
     });
     const placed = names.map(

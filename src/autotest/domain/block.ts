@@ -18,7 +18,11 @@ const common = { id: Ulid, name: BlockName.optional(), description: Description.
 const Common = z.object(common);
 export type Common = z.infer<typeof Common>;
 
-export type FieldsOf<Type extends BlockType> = (typeof steps)[Type]['fields']['_zod']['output'];
+type OutputOf<Type extends BlockType> = (typeof steps)[Type]['fields']['_zod']['output'];
+/** A type without fields has no names. Its schema would forbid every name, also those of every block. */
+export type FieldsOf<Type extends BlockType> = string extends keyof OutputOf<Type>
+  ? Record<never, never>
+  : OutputOf<Type>;
 export type ChildrenRuleOf<Type extends BlockType> = (typeof steps)[Type]['children'];
 
 type Blocks = {

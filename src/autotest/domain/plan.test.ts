@@ -30,6 +30,7 @@ function requestOf(): PlanRequest {
     },
     commandMs: 120_000,
     reportBytes: 1_048_576,
+    outputFileBytes: 1_000,
     token: () => `token${String((tokens += 1))}`,
   };
 }

@@ -1,11 +1,10 @@
 // Turns blocks into the plan that a runner carries out.
-import type { Command, JobLimits, Plan, PlanStep } from '../../runner/domain/plan.ts';
+import type { Command, CommandStep, JobLimits, Plan, PlanStep } from '../../runner/domain/plan.ts';
 import type { Block } from './block.ts';
 import { pythonPrograms } from './steps/python-programs.generated.ts';
 import { stepOf } from './steps/registry.ts';
 import type { CommandContext } from './steps/step.ts';
-import { treeOf } from './tree.ts';
-import { runsApart, type BlockNode } from './tree.ts';
+import { runsApart, testTreeOf, treeOf, type BlockNode, type BlockTree } from './tree.ts';
 
 export interface PlanRequest {
   readonly base: string;
@@ -16,68 +15,79 @@ export interface PlanRequest {
   readonly commandMs: number;
   /** The largest report of a test tool that is read. */
   readonly reportBytes: number;
+  /** The size of all files together that a block may keep with the result. */
+  readonly outputFileBytes: number;
   /** Answers a new, unpredictable word of letters and digits at each call. */
   readonly token: () => string;
 }
 
 /** The plan that runs the tests of a snapshot on one submission. */
 export function planOfTest(blocks: readonly Block[], request: PlanRequest): Plan {
-  return planOf('test', blocks, request);
+  return planOf('test', testTreeOf(blocks), request);
 }
 
 /** The plan that builds the image of a snapshot. `blocks` has only those that are not in `layers` already. */
 export function planOfBuild(blocks: readonly Block[], request: PlanRequest): Plan {
-  return planOf('build', blocks, request);
+  return planOf('build', treeOf(blocks), request);
 }
 
-function planOf(kind: Plan['kind'], blocks: readonly Block[], request: PlanRequest): Plan {
-  const planner: Planner = { request, network: kind === 'build' };
+function planOf(kind: Plan['kind'], { roots }: BlockTree, request: PlanRequest): Plan {
+  const outer: Planner = { request, network: kind === 'build', timeoutMs: request.commandMs };
   return {
     kind,
     base: request.base,
     layers: [...request.layers],
     limits: request.limits,
-    steps: treeOf(blocks).roots.flatMap((node) => planStepsOf(node, planner, request.commandMs)),
+    steps: roots.flatMap((node) => planStepsOf(node, outer)),
   };
 }
 
 interface Planner {
   readonly request: PlanRequest;
   readonly network: boolean;
+  readonly timeoutMs: number;
 }
 
-function planStepsOf(node: BlockNode, planner: Planner, outerTimeoutMs: number): PlanStep[] {
-  const { commandMs } = planner.request;
-  const timeoutMs = node.timeoutMs === null ? outerTimeoutMs : Math.min(node.timeoutMs, commandMs);
+function planStepsOf(node: BlockNode, outer: Planner): PlanStep[] {
+  const planner = plannerIn(node, outer);
   const step = stepOf(node.type);
-  if (step.children === 'matches') return planStepsOfMatches(node, planner, timeoutMs);
-  if (step.children === 'none') return planStepsOfLeaf(node, planner, timeoutMs);
+  if (step.children === 'matches') return planStepsOfMatches(node, planner);
+  if (step.children === 'none') return planStepsOfLeaf(node, planner);
   const frame: PlanStep = {
     kind: 'frame',
     stepId: node.id,
     // Later blocks must not find the inputs, outputs and files of hidden tests.
-    isolate: node.hides.length > 0,
+    isolate: node.hides.length > 0 || node.isolates,
     gated: node.runIf !== null,
-    steps: node.children.flatMap((child) => planStepsOf(child, planner, timeoutMs)),
+    steps: node.children.flatMap((child) => planStepsOf(child, planner)),
   };
   return [frame];
 }
 
+/** What holds for a block and all blocks inside it. */
+function plannerIn({ timeoutMs, hasNetwork }: BlockNode, outer: Planner): Planner {
+  return {
+    ...outer,
+    network: outer.network || hasNetwork,
+    timeoutMs: timeoutMs === null ? outer.timeoutMs : Math.min(timeoutMs, outer.request.commandMs),
+  };
+}
+
 /** Only the commands of a test block may find its files, so it runs in a copy that is thrown away. */
-function planStepsOfLeaf(node: BlockNode, planner: Planner, timeoutMs: number): PlanStep[] {
+function planStepsOfLeaf(node: BlockNode, planner: Planner): PlanStep[] {
   const { id: stepId, block, type } = node;
   const files = stepOf(type).filesOf(block);
   const laidOut: PlanStep[] = files.length > 0 ? [{ kind: 'files', stepId, files }] : [];
-  const commands = stepOf(type).commandsOf(block, contextOf([], planner, timeoutMs));
+  const commands = stepOf(type).commandsOf(block, contextOf([], planner));
   if (commands.length === 0) return laidOut;
-  const run = commandStep(stepId, commands, planner);
+  const run = { ...commandStep(stepId, commands, planner), outputFiles: outputFilesOf(node, planner) };
   return laidOut.length === 0 ? [run] : [inCopy(node, [...laidOut, run])];
 }
 
 /** One step for all visible matches, then one for each hidden match. */
-function planStepsOfMatches(node: BlockNode, planner: Planner, timeoutMs: number): PlanStep[] {
+function planStepsOfMatches(node: BlockNode, planner: Planner): PlanStep[] {
   const commandsOf = (matches: readonly BlockNode[]): Command[] =>
-    stepOf(node.type).commandsOf(node.block, contextOf(matches, planner, timeoutMs));
+    stepOf(node.type).commandsOf(node.block, contextOf(matches, planner));
   const together = commandsOf(node.children.filter((child) => !runsApart(child)));
   const apart = node.children.filter(runsApart);
   return [
@@ -91,11 +101,16 @@ function inCopy({ id }: BlockNode, steps: PlanStep[]): PlanStep {
   return { kind: 'frame', stepId: `${id}.copy`, isolate: true, gated: false, steps };
 }
 
-function commandStep(stepId: string, commands: Command[], { network }: Planner): PlanStep {
+function commandStep(stepId: string, commands: Command[], { network }: Planner): CommandStep {
   return { kind: 'commands', stepId, commands, network, outputFiles: [] };
 }
 
-function contextOf(children: readonly BlockNode[], { request }: Planner, timeoutMs: number): CommandContext {
+function outputFilesOf({ type, block }: BlockNode, { request }: Planner): CommandStep['outputFiles'] {
+  const glob = stepOf(type).outputGlobOf(block);
+  return glob === undefined ? [] : [{ glob, maxBytes: request.outputFileBytes }];
+}
+
+function contextOf(children: readonly BlockNode[], { request, timeoutMs }: Planner): CommandContext {
   return {
     timeoutMs: Math.round(timeoutMs),
     children: children.map((child) => ({ id: child.id, fields: child.block })),

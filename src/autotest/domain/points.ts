@@ -85,7 +85,7 @@ export function shareOf(score: Score, withoutPossible: Fraction): Fraction {
  */
 export function reachableOf(tree: BlockTree, rubricRowId: number | undefined, before = Infinity): Fraction {
   const gates = new Map(tree.nodes.map((node): [string, 'run'] => [node.id, 'run']));
-  const leavesOut = (node: BlockNode): boolean => node.order >= before;
+  const leavesOut = (node: BlockNode): boolean => node.order >= before || !node.runsOnHandIns;
   return scoreOfRow(tree, rubricRowId, { shares: new Map(), gates, leavesOut }).possible;
 }
 

@@ -21,6 +21,10 @@ export interface BlockNode {
   readonly weight: Weight | null;
   readonly rubricRowId: number | null;
   readonly timeoutMs: number | null;
+  readonly hasNetwork: boolean;
+  readonly isolates: boolean;
+  /** False for a frame of another environment. */
+  readonly runsOnHandIns: boolean;
 }
 
 export interface BlockTree {
@@ -56,6 +60,20 @@ export function treeOf(blocks: readonly Block[], pointer = '/test/steps'): Block
   return { roots, nodes, byId: new Map(nodes.map((node) => [node.id, node])) };
 }
 
+/**
+ * The tree of the tests as they run on hand-ins and as their results are shown. Blocks for other environments
+ * are left out.
+ */
+export function testTreeOf(blocks: readonly Block[]): BlockTree {
+  return treeOf(blocksOnHandIns(blocks));
+}
+
+function blocksOnHandIns(blocks: readonly Block[]): Block[] {
+  return blocks
+    .filter((block) => stepOf(block.type).frameOf(block).runsOnHandIns !== false)
+    .map((block) => ('children' in block ? { ...block, children: blocksOnHandIns(block.children) } : block));
+}
+
 /** The frames around a block, innermost first. */
 export function framesAround(node: BlockNode): BlockNode[] {
   const frames: BlockNode[] = [];
@@ -73,15 +91,22 @@ export function withDescendants(node: BlockNode): BlockNode[] {
   return [node, ...node.children.flatMap(withDescendants)];
 }
 
-type Traits = Pick<BlockNode, 'runIf' | 'hides' | 'weight' | 'rubricRowId' | 'timeoutMs'>;
+type Traits = Pick<
+  BlockNode,
+  'runIf' | 'hides' | 'weight' | 'rubricRowId' | 'timeoutMs' | 'hasNetwork' | 'isolates' | 'runsOnHandIns'
+>;
 
 function traitsOf(block: Block): Traits {
-  const { runIf, hides, weight, rubricRowId, timeoutMs } = stepOf(block.type).frameOf(block);
+  const traits = stepOf(block.type).frameOf(block);
+  const { runIf, hides, weight, rubricRowId, timeoutMs, hasNetwork, isolates } = traits;
   return {
     runIf: runIf ?? null,
     hides: hides ?? [],
     weight: weight ?? null,
     rubricRowId: rubricRowId ?? null,
     timeoutMs: timeoutMs ?? null,
+    hasNetwork: hasNetwork ?? false,
+    isolates: isolates ?? false,
+    runsOnHandIns: traits.runsOnHandIns ?? true,
   };
 }

@@ -3,7 +3,7 @@ import Fraction from 'fraction.js';
 import { Block } from './block.ts';
 import { scoreOf, scoreOfAll } from './points.ts';
 import type { ScoreFacts } from './points.ts';
-import { treeOf } from './tree.ts';
+import { testTreeOf } from './tree.ts';
 import type { BlockNode } from './tree.ts';
 
 export interface Worths {
@@ -15,7 +15,7 @@ export interface Worths {
 /** The points of each block if everything runs; null while a weight is not readable. */
 export function worthsOf(blocks: readonly Block[]): Worths | null {
   if (!blocks.every((block) => Block.safeParse(block).success)) return null;
-  const { nodes, roots } = treeOf(blocks);
+  const { nodes, roots } = testTreeOf(blocks);
   if (nodes.some(({ weight }) => weight?.denominator === 0)) return null;
   const gates = new Map(nodes.map((node): [string, 'run'] => [node.id, 'run']));
   const facts: ScoreFacts = { shares: new Map(), gates };

@@ -15,7 +15,7 @@ import {
   resultNotFound,
   snapshotNotFound,
 } from '../domain/refusals.ts';
-import { treeOf } from '../domain/tree.ts';
+import { testTreeOf } from '../domain/tree.ts';
 import type { ResultSight } from './results-on-wire.ts';
 import { findConfiguration, type StoredConfiguration } from './store/configurations.ts';
 import { listShownResults, type ShownResult } from './store/result-lists.ts';
@@ -187,7 +187,7 @@ export async function seenOutputs(ctx: Context, around: AroundResult, snapshotId
   const sight = (await sightsFor(ctx, around, [around.authorId]))(around.authorId);
   if (!sight.rights.canViewSteps) return [];
   const { test } = await getSnapshot(ctx.db, snapshotId);
-  return treeOf(test.steps)
+  return testTreeOf(test.steps)
     .nodes.filter((node) => !hiddenPartsOf(node, sight).output)
     .map(({ id }) => id);
 }

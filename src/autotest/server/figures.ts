@@ -5,7 +5,7 @@ import type { TestCounts } from '../../submissions/domain/assignment-work.ts';
 import type { OwnWork } from '../../submissions/server/index.ts';
 import { testCountsOf } from '../domain/step-summary.ts';
 import { resultViewOf } from '../domain/step-view.ts';
-import { treeOf } from '../domain/tree.ts';
+import { testTreeOf } from '../domain/tree.ts';
 import { sightsFor } from './access.ts';
 import { listShownResults, listTestsOfSnapshots, readRunPoints } from './store/result-lists.ts';
 import { listWithFailedBuild } from './store/snapshots.ts';
@@ -33,7 +33,7 @@ export async function countTests(
     ended.map(async ({ scope, submissionId, result }) => {
       const { authorId, snapshotId } = result;
       const sight = (await sightsFor(ctx, scope, [authorId]))(authorId);
-      const tree = treeOf(tests.get(snapshotId)?.steps ?? []);
+      const tree = testTreeOf(tests.get(snapshotId)?.steps ?? []);
       return [submissionId, testCountsOf(resultViewOf(tree, runOf(result), sight).steps)] as const;
     }),
   );

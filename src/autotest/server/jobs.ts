@@ -6,7 +6,7 @@ import { roomJob, type RoomJob } from '../../kernel/server/room.ts';
 import { runInBackground } from '../../kernel/server/transaction.ts';
 import type { Tx } from '../../kernel/server/database.ts';
 import { readSettings } from '../../tenants/server/index.ts';
-import { treeOf } from '../domain/tree.ts';
+import { testTreeOf } from '../domain/tree.ts';
 import { queueRunsRoomJob } from './latest-runs.ts';
 import { countPoints, laterBlocksOf } from './points.ts';
 import { endLostLeases } from './runner/lost-leases.ts';
@@ -66,7 +66,7 @@ async function settleOne(tx: Tx, platform: Platform, resultId: string): Promise<
   const result = await lockResult(tx, resultId);
   if (!result) return;
   const now = platform.clock.now();
-  const tree = treeOf((await getSnapshot(tx, result.snapshotId)).test.steps);
+  const tree = testTreeOf((await getSnapshot(tx, result.snapshotId)).test.steps);
   const later = await laterBlocksOf(tx, { result, tree, now });
   if (later.join() === result.laterBlocks.join()) return;
   const run = await readRun(tx, result);

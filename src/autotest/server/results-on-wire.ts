@@ -7,7 +7,7 @@ import { isFinished } from '../domain/model.ts';
 import type { Result, ResultSummary } from '../domain/model.ts';
 import type { RunState } from '../domain/run-state.ts';
 import { resultViewOf } from '../domain/step-view.ts';
-import { treeOf } from '../domain/tree.ts';
+import { testTreeOf } from '../domain/tree.ts';
 import { countWaitingBefore } from './store/queue.ts';
 import { listTestsOfSnapshots, readRunPoints, type ShownResult } from './store/result-lists.ts';
 import { readRun, type StoredResult } from './store/results.ts';
@@ -28,7 +28,7 @@ export async function resultReply(ctx: Context, result: ShownResult, sight: Resu
     readRun(ctx.db, result),
     waitingBefore(ctx.db, [result]),
   ]);
-  const { points, steps, contradictions } = resultViewOf(treeOf(snapshot.test.steps), run, sight);
+  const { points, steps, contradictions } = resultViewOf(testTreeOf(snapshot.test.steps), run, sight);
   const setup = sight.seesSetup ? setupOutputOf(snapshot, run) : {};
   const failure = sight.seesFailure ? failureOf(run) : {};
   return {
@@ -54,9 +54,9 @@ export async function resultSummaries(
     readRunPoints(ctx.db, results),
     waitingBefore(ctx.db, results),
   ]);
-  const trees = new Map([...tests].map(([id, { steps }]) => [id, treeOf(steps)]));
+  const trees = new Map([...tests].map(([id, { steps }]) => [id, testTreeOf(steps)]));
   const viewOf = ({ snapshotId, authorId }: ShownResult, run: RunState) =>
-    resultViewOf(trees.get(snapshotId) ?? treeOf([]), run, sightOf(authorId));
+    resultViewOf(trees.get(snapshotId) ?? testTreeOf([]), run, sightOf(authorId));
   return results.map((result) => {
     const run = runOf(result);
     const { points, contradictions } = viewOf(result, run);

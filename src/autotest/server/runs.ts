@@ -7,7 +7,7 @@ import { isFinished } from '../domain/model.ts';
 import type { RunRules, RunState, RunStep } from '../domain/run-state.ts';
 import { shareOf, testCountsOf } from '../domain/step-summary.ts';
 import { resultViewOf } from '../domain/step-view.ts';
-import { treeOf } from '../domain/tree.ts';
+import { testTreeOf } from '../domain/tree.ts';
 import { countPoints } from './points.ts';
 import { removeConfiguration } from './store/configurations.ts';
 import { listShownResults, listTestedSubmissions } from './store/result-lists.ts';
@@ -26,7 +26,7 @@ export async function rulesOf(db: Db, result: Pick<StoredResult, 'assignmentId' 
     getSnapshot(db, result.snapshotId),
     settingsOf(db, result.assignmentId),
   ]);
-  const tree = treeOf(snapshot.test.steps);
+  const tree = testTreeOf(snapshot.test.steps);
   const rules: RunRules = { tree, maxFailures: settings.get('AUTO_TEST_MAX_RESULT_ATTEMPTS') };
   return { rules, snapshot, settings };
 }

@@ -170,6 +170,25 @@ export const texts = {
   timeout: 'Timeout',
   seconds: 'seconds',
   timeoutHint: 'For each single run inside: one block or one match. The innermost timeout counts.',
+  allowInternetHint:
+    'Programs inside reach public addresses, not those of the site or of private networks. What a service out there answers can change: such tests may fail without a mistake in the work.',
+  isolateHint:
+    'Files, processes and variables of the blocks inside are gone afterwards. Their points and their output stay.',
+  environment: 'Environment',
+  environments: {
+    'auto-test': 'Submissions',
+    'code-editor': 'Code editor',
+    everywhere: 'Everywhere',
+  },
+  environmentHints: {
+    'auto-test': 'On every hand-in, as without this block.',
+    'code-editor': 'Only when a student runs the tests while writing. It is no part of results and grades.',
+    everywhere: 'In both.',
+  },
+  runInTitle: (environment: string) => `Run in: ${environment}`,
+  filesToKeep: 'Files to keep',
+  filesToKeepHint:
+    'Seen from the folder of the submission: `*.png`, `plots/**/*.svg`, or a path below `/home/student`. All files of a result together may have 10 MiB.',
   filesHint: 'Tests find them in `$UPLOADED_FILES`.',
   testFilesHint: 'Tests find them in `$UPLOADED_FILES` from this block on.',
   keptFiles: 'Files of this block',

@@ -38,7 +38,8 @@ export interface PlanSurroundings {
   readonly report: (event: RunnerEvent) => void;
   /** Sends all reports and answers the gated frames that must be skipped. */
   readonly ask: () => Promise<readonly string[]>;
-  readonly upload: (stepId: string, file: OutputFile, bytes: Buffer) => Promise<void>;
+  /** Answers false when the server has no room for the file. */
+  readonly upload: (stepId: string, file: OutputFile, bytes: Buffer) => Promise<boolean>;
   /** Aborted with the reason `stopped`. */
   readonly stop: AbortSignal;
   readonly now: () => Date;
@@ -219,8 +220,7 @@ class PlanRun {
         leftBytes -= bytes.length;
         const sha256 = createHash('sha256').update(bytes).digest('hex');
         const output = { path: file.path, sizeBytes: bytes.length, sha256 };
-        await upload(stepId, output, bytes);
-        collected.set(file.path, output);
+        if (await upload(stepId, output, bytes)) collected.set(file.path, output);
       }
     }
     return [...collected.values()];

@@ -49,4 +49,10 @@ export interface FrameTraits {
   readonly rubricRowId?: number | undefined;
   /** Time limit of each single run inside. */
   readonly timeoutMs?: number | undefined;
+  /** True if programs inside may use the network. */
+  readonly hasNetwork?: boolean | undefined;
+  /** True if the blocks inside run in a copy of the machine that is thrown away. */
+  readonly isolates?: boolean | undefined;
+  /** False if the blocks inside are not for hand-ins. */
+  readonly runsOnHandIns?: boolean | undefined;
 }

@@ -1,7 +1,6 @@
 // Blocks that clients of the API know but this product does not have. A client that sends one has made no
 // typing error.
 const otherBlocks: Readonly<Record<string, string>> = {
-  allowInternet: 'Allow Internet',
   checkstyle: 'Checkstyle',
   codeStructureTest: 'Code Structure Test',
   codingQuestion: 'Coding Question',
@@ -15,13 +14,10 @@ const otherBlocks: Readonly<Record<string, string>> = {
   junit5: 'JUnit 5',
   mcq: 'Multiple Choice Question',
   negativeMatch: 'Negative Match',
-  output: 'Output',
   positiveMatch: 'Positive Match',
   quiz: 'Quiz',
-  runIn: 'Run In',
   selectAllQuestion: 'Select All Question',
   simplePythonTest: 'Simple Python Test',
-  snapshot: 'Snapshot',
 };
 
 /** The sentence for a client that sends such a block; undefined for a name that no client knows. */

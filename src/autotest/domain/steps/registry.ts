@@ -1,14 +1,18 @@
 // All block types by their key on the wire.
+import { allowInternet } from './allow-internet.ts';
 import { connectRubric } from './connect-rubric.ts';
 import { customTest } from './custom-test.ts';
 import { installPython } from './install-python.ts';
 import { ioTest } from './io-test.ts';
+import { output } from './output.ts';
 import { program } from './program.ts';
 import { pytest } from './pytest.ts';
 import { regexMatch } from './regex-match.ts';
 import { runIf } from './run-if.ts';
+import { runIn } from './run-in.ts';
 import { script } from './script.ts';
 import { simpleMatch } from './simple-match.ts';
+import { snapshot } from './snapshot.ts';
 import type { Step } from './step.ts';
 import { substringMatch } from './substring-match.ts';
 import { testHide } from './test-hide.ts';
@@ -34,7 +38,11 @@ export const steps = {
   runIf,
   testHide,
   testTimeoutEach,
+  snapshot,
+  allowInternet,
+  runIn,
   testUploadFiles,
+  output,
 } as const;
 
 export type BlockType = keyof typeof steps;

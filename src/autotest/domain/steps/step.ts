@@ -98,6 +98,8 @@ interface Declared<F extends z.ZodObject, Rule extends ChildrenRule> {
   readonly movedTo?: (fields: z.output<F>, rowIdOf: RowIdOf) => z.output<F>;
   readonly commandsOf?: (fields: z.output<F>, context: CommandContext) => Command[];
   readonly filesOf?: (fields: z.output<F>) => FilesStep['files'];
+  /** The files that are kept with the result, as an absolute pattern. */
+  readonly outputGlobOf?: (fields: z.output<F>) => string;
   readonly installationOf?: (fields: z.output<F>) => Installation | undefined;
   readonly resultOf?: (
     fields: z.output<F>,
@@ -130,6 +132,7 @@ export interface Step {
   readonly movedTo: (fields: unknown, rowIdOf: RowIdOf) => Readonly<Record<string, unknown>>;
   readonly commandsOf: (fields: unknown, context: CommandContext) => Command[];
   readonly filesOf: (fields: unknown) => FilesStep['files'];
+  readonly outputGlobOf: (fields: unknown) => string | undefined;
   readonly installationOf: (fields: unknown) => Installation | undefined;
   readonly resultOf: (fields: unknown, outcomes: readonly CommandOutcome[], engines: Engines) => LeafResult;
 }
@@ -139,7 +142,7 @@ export function defineStep<F extends z.ZodObject, Rule extends ChildrenRule>(
   declared: Declared<F, Rule>,
 ): Omit<Step, 'fields' | 'children'> & { readonly fields: F; readonly children: Rule } {
   const { fields: schema, frameOf, warningOf, movedTo, problemsOf } = declared;
-  const { commandsOf, filesOf, installationOf, resultOf } = declared;
+  const { commandsOf, filesOf, outputGlobOf, installationOf, resultOf } = declared;
   return {
     ...declared,
     outputFields: declared.outputFields ?? [],
@@ -158,6 +161,7 @@ export function defineStep<F extends z.ZodObject, Rule extends ChildrenRule>(
     problemsOf: (fields, engines) => problemsOf?.(schema.parse(fields), engines) ?? [],
     commandsOf: (fields, context) => commandsOf?.(schema.parse(fields), context) ?? [],
     filesOf: (fields) => filesOf?.(schema.parse(fields)) ?? [],
+    outputGlobOf: (fields) => outputGlobOf?.(schema.parse(fields)),
     installationOf: (fields) => installationOf?.(schema.parse(fields)),
     resultOf: (fields, outcomes, engines) =>
       resultOf?.(schema.parse(fields), outcomes, engines) ?? nothingRan,

@@ -209,6 +209,7 @@ describe('a block of the published snapshot', () => {
       'rubricRowId',
       'script',
       'timeout',
+      'toUpload',
       'weight',
       'whitespacesPolicy',
     ]);

@@ -6,7 +6,7 @@ import { lockRows, rubricRowsOf, unlockRows } from '../../../rubrics/server/inde
 import { setAutoTestFinal } from '../../../submissions/server/index.ts';
 import { connectedRowIdsOf } from '../../domain/points.ts';
 import { buildNotFinished, invalidConfiguration, snapshotNotFound } from '../../domain/refusals.ts';
-import { treeOf } from '../../domain/tree.ts';
+import { testTreeOf } from '../../domain/tree.ts';
 import { publishWarningsOf } from '../../domain/steps/publish-warnings.ts';
 import { queueLatest } from '../latest-runs.ts';
 import { updateConfiguration, type StoredConfiguration } from '../store/configurations.ts';
@@ -55,7 +55,7 @@ export async function publishSnapshot(
 }
 
 async function lockConnectedRows(tx: Tx, { assignmentId, test }: StoredSnapshot): Promise<void> {
-  const rowIds = connectedRowIdsOf(treeOf(test.steps));
+  const rowIds = connectedRowIdsOf(testTreeOf(test.steps));
   await lockRows(tx, assignmentId, { lock: 'auto_test_2', rowIds });
   const present = new Set((await rubricRowsOf(tx, assignmentId)).map(({ id }) => id));
   if (rowIds.every((id) => present.has(id))) return;

@@ -8,7 +8,7 @@ import { buildBlocksOf } from '../../domain/build/build-blocks.ts';
 import { partFrom } from '../../domain/kept-output.ts';
 import type { BuildState, RedactedSnapshot, Result, Snapshot, SnapshotSummary } from '../../domain/model.ts';
 import { buildHasEnded, resultNotFound } from '../../domain/refusals.ts';
-import { treeOf } from '../../domain/tree.ts';
+import { testTreeOf } from '../../domain/tree.ts';
 import { redactedBlocks } from '../../domain/wire/redacted-blocks.ts';
 import {
   accessConfiguration,
@@ -104,7 +104,7 @@ export async function stopSnapshotBuild(ctx: Context, of: OfSnapshot): Promise<S
 export async function getPublishedSnapshot(ctx: Context, assignmentId: number): Promise<RedactedSnapshot> {
   const { snapshot, ...scope } = await accessPublishedSnapshot(ctx, assignmentId);
   const sight = await sightOf(ctx, scope);
-  const steps = redactedBlocks(treeOf(snapshot.test.steps), sight, urlOfFile(assignmentId));
+  const steps = redactedBlocks(testTreeOf(snapshot.test.steps), sight, urlOfFile(assignmentId));
   return { ...snapshotSummary(snapshot), test: { steps } };
 }
 

@@ -25,6 +25,7 @@ export function testPlanOf({ snapshot, settings, random }: Planned): Plan {
     },
     commandMs: settings.get('NEW_AUTO_TEST_TEST_MAX_TIME_COMMAND') * 1000,
     reportBytes: reportLimits.fileBytes,
+    outputFileBytes: settings.get('NEW_AUTO_TEST_OUTPUT_FILES_SIZE'),
     token: () => tokenOf(random),
   });
 }
@@ -44,6 +45,7 @@ export function buildPlanOf({ snapshot, settings, random }: Planned): Plan {
     },
     commandMs,
     reportBytes: reportLimits.fileBytes,
+    outputFileBytes: settings.get('NEW_AUTO_TEST_OUTPUT_FILES_SIZE'),
     token: () => tokenOf(random),
   });
 }

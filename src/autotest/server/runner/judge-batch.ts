@@ -10,7 +10,7 @@ import { blockBytesOf, type KeptLimits } from '../../domain/reports/kept-report.
 import { leavesOfRun } from '../../domain/run-state.ts';
 import type { JudgedEvent } from '../../domain/run-state.ts';
 import { stepOf } from '../../domain/steps/registry.ts';
-import { treeOf } from '../../domain/tree.ts';
+import { testTreeOf } from '../../domain/tree.ts';
 import type { BlockNode, BlockTree } from '../../domain/tree.ts';
 import { findSnapshot } from '../store/snapshots.ts';
 import { settingsOf } from '../surroundings.ts';
@@ -58,7 +58,7 @@ async function judgeOf(platform: Platform, named: Named): Promise<Judge | undefi
   const snapshot = await findSnapshot(db, lease.snapshotId);
   if (!snapshot) return undefined;
   const settings = await settingsOf(db, snapshot.assignmentId);
-  const tree = treeOf(snapshot.test.steps);
+  const tree = testTreeOf(snapshot.test.steps);
   const limits = {
     outputBytes: settings.get('NEW_AUTO_TEST_TEST_OUTPUT_LIMIT'),
     testBytes: settings.get('AUTO_TEST_UNIT_TEST_METADATA_SIZE'),
