@@ -1,7 +1,7 @@
 // Hands in and waits for the result, for commands and scripts.
 import { autotestContract } from '../autotest/domain/contract.ts';
 import { isFinished, type Result } from '../autotest/domain/model.ts';
-import { ApiError, type Client } from '../kernel/domain/client.ts';
+import { orNone, type Client } from '../kernel/domain/client.ts';
 import { submissionContract } from '../submissions/domain/contract.ts';
 import type { ExtendedSubmission } from '../submissions/domain/model.ts';
 import { CommandError } from './failure.ts';
@@ -59,10 +59,5 @@ export async function readResult(
   client: Client,
   params: { assignmentId: number; submissionId: number },
 ): Promise<Result | undefined> {
-  try {
-    return await client.call(autotestContract.getAutoTestResult, { params });
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return undefined;
-    throw error;
-  }
+  return orNone(client.call(autotestContract.getAutoTestResult, { params }));
 }

@@ -1,8 +1,14 @@
 // The server of a screen's test: answers calls of the browser's client, typed by the contract.
 import { vi } from 'vitest';
 import type { AppEndpoint } from '../../src/access/domain/endpoint.ts';
-import { fullPathOf, type BodyOf, type ReplyOf } from '../../src/kernel/domain/endpoint.ts';
+import { emptyAbsence, fullPathOf, type BodyOf, type ReplyOf } from '../../src/kernel/domain/endpoint.ts';
 import { fromWire, toWire } from '../../src/kernel/domain/wire-codec.ts';
+
+interface AskedRequest {
+  method: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+}
 
 interface Answer {
   endpoint: AppEndpoint;
@@ -18,6 +24,8 @@ export interface AnsweredCalls {
   ): void;
   /** From now on the endpoint refuses, with the fields of that refusal. */
   refuse(endpoint: AppEndpoint, status: number, fields: { message: string } & Record<string, unknown>): void;
+  /** From now on the endpoint says that nothing is there. */
+  answerNone(endpoint: AppEndpoint): void;
   /** Bodies that were sent to the endpoint, the first one first. */
   sentTo<E extends AppEndpoint>(endpoint: E): BodyOf<E>[];
   /** From now on a list of version 1 is answered page by page. */
@@ -31,8 +39,10 @@ export interface AnsweredCalls {
 export function answerCalls(): AnsweredCalls {
   const answers: Answer[] = [];
   const sent: { endpoint: AppEndpoint; body: unknown }[] = [];
-  vi.stubGlobal('fetch', (url: string, request: { method: string; body?: unknown }) => {
+  vi.stubGlobal('fetch', (url: string, request: AskedRequest) => {
     const found = answers.findLast(({ endpoint }) => isCallOf(endpoint, request.method, url));
+    // What may be absent is so, unless the test answers it.
+    if (!found && request.headers?.['prefer'] === emptyAbsence) return Promise.resolve(nothing());
     if (!found) return Promise.resolve(refusal(404, `nothing answers ${request.method} ${url}`));
     const body = typeof request.body === 'string' ? bodyOf(found.endpoint, request.body) : undefined;
     sent.push({ endpoint: found.endpoint, body });
@@ -50,6 +60,9 @@ export function answerCalls(): AnsweredCalls {
     refuse: (endpoint, status, fields) => {
       answers.push({ endpoint, respond: () => Response.json(fields, { status }) });
     },
+    answerNone: (endpoint) => {
+      answers.push({ endpoint, respond: nothing });
+    },
     sentTo: (endpoint) =>
       sent.filter((call) => call.endpoint === endpoint).map((call) => endpoint.body.parse(call.body)),
     answerPage: (endpoint, reply) => {
@@ -64,10 +77,12 @@ export function answerCalls(): AnsweredCalls {
   };
 }
 
+const nothing = (): Response => new Response(null, { status: 204 });
+
 function answerOf(endpoint: AppEndpoint, reply: () => unknown): Response {
   try {
     const answer = reply();
-    if (answer === undefined) return new Response(null, { status: 204 });
+    if (answer === undefined) return nothing();
     return Response.json(toWire(endpoint.reply, answer, styleOf(endpoint)));
   } catch (error) {
     return refusal(400, error instanceof Error ? error.message : 'refused');

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api, queryOf, readKey, useCall, wholeListOf } from '../../kernel/web/api.ts';
+import { api, optionalQueryOf, queryOf, readKey, useCall, wholeListOf } from '../../kernel/web/api.ts';
 import type { ApiError } from '../../kernel/domain/client.ts';
 import { assignmentContract as contract } from '../domain/contract.ts';
 
@@ -25,7 +25,7 @@ export function useTimeframes(assignmentId: number) {
 
 /** The tree of the template; null without a template. */
 export function useTemplate(assignmentId: number) {
-  return useQuery({ ...queryOf(contract.getTemplate, { params: { assignmentId } }), throwOnError: false });
+  return useQuery(optionalQueryOf(contract.getTemplate, { params: { assignmentId } }));
 }
 
 export const descriptionKey = (assignmentId: number, hasDescription: boolean) => [

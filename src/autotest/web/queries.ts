@@ -1,7 +1,7 @@
 // The queries of the AutoTest screens, and the events that refresh them.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { markStale, queryOf, wholeListOf } from '../../kernel/web/api.ts';
+import { markStale, optionalQueryOf, queryOf, wholeListOf } from '../../kernel/web/api.ts';
 import { useIsLive, useLive } from '../../kernel/web/live.ts';
 import { useSetting } from '../../people/web/index.ts';
 import { rubricContract } from '../../rubrics/domain/contract.ts';
@@ -19,21 +19,21 @@ const contract = autotestContract;
 
 export const autoTestQueries = {
   configuration: (assignmentId: number) =>
-    queryOf(contract.getAutoTestConfiguration, { params: { assignmentId } }),
+    optionalQueryOf(contract.getAutoTestConfiguration, { params: { assignmentId } }),
   snapshots: (assignmentId: number) =>
     wholeListOf(contract.listAutoTestSnapshots, { params: { assignmentId } }, ({ snapshots }) => snapshots),
   snapshot: (assignmentId: number, snapshotId: string) =>
     queryOf(contract.getAutoTestSnapshot, { params: { assignmentId, snapshotId } }),
   publishedSnapshot: (assignmentId: number) =>
-    queryOf(contract.getAutoTestPublishedSnapshot, { params: { assignmentId } }),
+    optionalQueryOf(contract.getAutoTestPublishedSnapshot, { params: { assignmentId } }),
   buildOutput: (assignmentId: number, snapshotId: string) =>
     queryOf(contract.getAutoTestBuildOutput, { params: { assignmentId, snapshotId } }),
   snapshotResult: (assignmentId: number, snapshotId: string) =>
-    queryOf(contract.getAutoTestSnapshotResult, { params: { assignmentId, snapshotId } }),
+    optionalQueryOf(contract.getAutoTestSnapshotResult, { params: { assignmentId, snapshotId } }),
   toolVersions: (assignmentId: number) =>
     queryOf(contract.listAutoTestToolVersions, { params: { assignmentId } }),
   result: (assignmentId: number, submissionId: number) =>
-    queryOf(contract.getAutoTestResult, { params: { assignmentId, submissionId } }),
+    optionalQueryOf(contract.getAutoTestResult, { params: { assignmentId, submissionId } }),
 };
 
 /** The tool versions that the runners of the site offer; empty until they are loaded. */
@@ -44,7 +44,7 @@ export function useToolVersions(assignmentId: number): readonly ToolVersions[] {
 /** True if no snapshot is published, so that no test fills the rubric. Asked only if `isWanted`. */
 export function useHasNonePublished(assignmentId: number, isWanted: boolean): boolean {
   const published = useQuery({ ...autoTestQueries.publishedSnapshot(assignmentId), enabled: isWanted });
-  return isWanted && published.error?.status === 404;
+  return isWanted && published.data === null;
 }
 
 /** Without a realtime connection, results are read this often. */
@@ -58,7 +58,6 @@ export interface RubricChoice {
 /** Rows of the rubric by the ids that blocks use. Empty if the assignment has no rubric. */
 export function useRubricRows(assignmentId: number): readonly RubricChoice[] | undefined {
   const rows = useQuery(wholeListOf(rubricContract.loadRubric, { params: { assignmentId } }, (list) => list));
-  if (rows.isError && rows.error.status === 404) return [];
   return rows.data?.map(({ id, header }) => ({ id, name: header }));
 }
 
@@ -98,8 +97,7 @@ export function useResult(assignmentId: number, submissionId: number, isYoung = 
   const result = useQuery({
     ...autoTestQueries.result(assignmentId, submissionId),
     refetchInterval: ({ state }) => {
-      if (state.error?.status === 404)
-        return isYoung ? retryWaitMs(state.errorUpdateCount, Math.random()) : false;
+      if (state.data === null) return isYoung ? retryWaitMs(state.dataUpdateCount, Math.random()) : false;
       return isLive || state.data === undefined || isFinished(state.data.state) ? false : pollMs;
     },
   });
@@ -163,8 +161,7 @@ export function useSnapshotResult(assignmentId: number, snapshotId: string, isBu
   const result = useQuery({
     ...autoTestQueries.snapshotResult(assignmentId, snapshotId),
     enabled: isBuilt,
-    refetchInterval: ({ state }) =>
-      isLive || state.data === undefined || isFinished(state.data.state) ? false : pollMs,
+    refetchInterval: ({ state }) => (isLive || !state.data || isFinished(state.data.state) ? false : pollMs),
   });
   const read = useSteadyRead(result.refetch);
   const submissionId = result.data?.submissionId;

@@ -25,8 +25,8 @@ function readSnapshot({ setup, test, ...snapshot }: Snapshot): ReadSnapshot {
   return { ...snapshot, setup: blocksOfAnswer(setup.steps), test: blocksOfAnswer(test.steps) };
 }
 
-function readPublished({ snapshotId, test }: RedactedSnapshot) {
-  return { snapshotId, test: blocksOfRedacted(test.steps) };
+function readPublished(published: RedactedSnapshot | null) {
+  return published && { snapshotId: published.snapshotId, test: blocksOfRedacted(published.test.steps) };
 }
 
 /** The tests of the published snapshot, with what the reader may know. */

@@ -5,12 +5,11 @@ import { autoTestQueries } from './queries.ts';
 /** How far the tests of an assignment are; undefined until that is known, and for users who may not know. */
 export function useTestStage(assignmentId: number, mayKnow: boolean): TestStage | undefined {
   const configuration = useQuery({ ...autoTestQueries.configuration(assignmentId), enabled: mayKnow });
-  const hasNone = configuration.error?.status === 404;
   const snapshots = useQuery({
     ...autoTestQueries.snapshots(assignmentId),
-    enabled: configuration.data !== undefined,
+    enabled: Boolean(configuration.data),
   });
   if (!mayKnow) return undefined;
-  if (hasNone) return testStageOf(undefined, []);
+  if (configuration.data === null) return testStageOf(undefined, []);
   return configuration.data && snapshots.data && testStageOf(configuration.data, snapshots.data);
 }

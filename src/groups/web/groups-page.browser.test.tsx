@@ -73,7 +73,7 @@ beforeEach(async () => {
   calls.answer(groupContract.listPeopleWithoutGroup, () => ({
     people: [{ user: member(9, 'Dora'), sections: [] }],
   }));
-  calls.refuse(groupContract.getUserGroup, 404, { message: 'None.', code: 'OBJECT_NOT_FOUND' });
+  calls.answerNone(groupContract.getUserGroup);
   await page.viewport(1400, 900);
 });
 afterEach(() => {
@@ -152,7 +152,7 @@ it('somebody who has left a group is in none, and can join again (GRP-006)', asy
   calls.answer(groupContract.removeGroupMember, () => left);
   await open('Student');
   await expect.element(page.getByText('Your group')).toBeVisible();
-  calls.refuse(groupContract.getUserGroup, 404, { message: 'None.', code: 'OBJECT_NOT_FOUND' });
+  calls.answerNone(groupContract.getUserGroup);
   await page.getByRole('button', { name: 'Leave Open ones' }).click();
   await expect.element(page.getByRole('button', { name: 'Join Open ones' })).toHaveFocus();
   await expect.element(page.getByText('Your group')).not.toBeInTheDocument();

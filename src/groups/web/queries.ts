@@ -1,10 +1,8 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../kernel/domain/client.ts';
-import { api, markStale, pagesOf, queryOf, readKey, useCall, wholeListOf } from '../../kernel/web/api.ts';
+import { markStale, optionalQueryOf, pagesOf, queryOf, useCall, wholeListOf } from '../../kernel/web/api.ts';
 import { useLive } from '../../kernel/web/live.ts';
 import { groupContract } from '../domain/contract.ts';
 import { groupsTopic } from '../domain/events.ts';
-import type { ExtendedGroup } from '../domain/model.ts';
 import { groupSubject } from '../domain/subjects.ts';
 import type { SetPlace } from './rights.ts';
 
@@ -44,20 +42,8 @@ export function useAllGroups(groupSetId: number, isWanted: boolean) {
 /** The group of a person in a set; null when they are in none. */
 export function useGroupOf(groupSetId: number, userId: number) {
   const params = { groupSetId, userId };
-  return useQuery<ExtendedGroup | null, ApiError>({
-    queryKey: readKey(groupContract.getUserGroup, params),
-    queryFn: async ({ signal, client, queryKey }) => {
-      const isReload = client.getQueryData(queryKey) !== undefined;
-      try {
-        return await api.call(groupContract.getUserGroup, { params, signal, isReload });
-      } catch (error) {
-        // To be in no group is an answer: as a failure it would leave the former group on the screen.
-        if (error instanceof ApiError && error.status === 404) return null;
-        throw error;
-      }
-    },
-    refetchInterval,
-  });
+  const own = optionalQueryOf(groupContract.getUserGroup, { params });
+  return useQuery({ ...own, refetchInterval });
 }
 
 export function usePeopleWithoutGroup(groupSetId: number, q: string) {

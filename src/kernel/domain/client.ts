@@ -90,6 +90,19 @@ export class ApiError extends Error {
   }
 }
 
+/** The refusal `absence` of a call: it is no failure, nothing is there. */
+class NothingThere extends ApiError {}
+
+/** The answer, or undefined when nothing is there. */
+export async function orNone<T>(reading: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof NothingThere) return undefined;
+    throw error;
+  }
+}
+
 export interface Client {
   /** Makes a call and answers its parsed body. */
   call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ReplyOf<E>>;
@@ -196,7 +209,7 @@ interface Received {
 /** Returns the answer. An answer that says "nothing is there" becomes the refusal that it stands for. */
 function presentOf({ absence }: Endpoint, answer: Received): Received {
   if (absence === undefined || answer.response.status !== 204) return answer;
-  throw new ApiError(absence.status, absence.text, { message: absence.text, code: absence.code });
+  throw new NothingThere(absence.status, absence.text, { message: absence.text, code: absence.code });
 }
 
 type MarkOf = (token: string | undefined) => string | undefined;

@@ -10,7 +10,7 @@ import {
   type UseMutationResult,
 } from '@tanstack/react-query';
 import { z } from 'zod';
-import { createClient, type ApiError, type CallInput, type Page } from '../domain/client.ts';
+import { createClient, orNone, type ApiError, type CallInput, type Page } from '../domain/client.ts';
 import type { HttpFetch } from '../domain/call-request.ts';
 import { addressOf, type Endpoint, type ReplyOf } from '../domain/endpoint.ts';
 import { liveCursorHeader } from '../domain/live.ts';
@@ -97,6 +97,18 @@ export function queryOf<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
   });
 }
 
+/** The same for what may not be there (`absence` of the contract): null then. */
+export function optionalQueryOf<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
+  return queryOptions<ReplyOf<E> | null, ApiError>({
+    queryKey: [endpointKey(endpoint), input.params ?? {}, input.query ?? {}],
+    queryFn: async ({ signal, client, queryKey }) => {
+      const isReload = client.getQueryData(queryKey) !== undefined;
+      const reading = orNone(api.call(endpoint, { ...input, signal, isReload }));
+      return (await (isReload ? reading : afterLoader(reading))) ?? null;
+    },
+  });
+}
+
 /** Query options for a paged list, page after page; a page is at most as large as the endpoint allows. */
 export function pagesOf<E extends Endpoint>(endpoint: E, input: CallInput<E>, wantedSize: number) {
   const size = Math.max(1, Math.min(wantedSize, endpoint.limits.page?.maxSize ?? wantedSize));
@@ -119,7 +131,10 @@ export function pagesOf<E extends Endpoint>(endpoint: E, input: CallInput<E>, wa
   });
 }
 
-/** Query options that read every page of a list, for lists that the browser filters. */
+/**
+ * Query options that read every page of a list, for lists that the browser filters. The list is empty where nothing is
+ * there.
+ */
 export function wholeListOf<E extends Endpoint, Item>(
   endpoint: E,
   input: CallInput<E>,
@@ -133,15 +148,12 @@ export function wholeListOf<E extends Endpoint, Item>(
       let nextToken: string | undefined;
       do {
         const size = endpoint.limits.page?.maxSize;
-        const reading = api.callPage(endpoint, {
-          ...input,
-          signal,
-          isReload,
-          page: pageOf(nextToken, size),
-        });
+        const reading = orNone(
+          api.callPage(endpoint, { ...input, signal, isReload, page: pageOf(nextToken, size) }),
+        );
         const page = await (isReload ? reading : afterLoader(reading));
-        items.push(...itemsOf(page.body));
-        nextToken = page.nextToken;
+        if (page) items.push(...itemsOf(page.body));
+        nextToken = page?.nextToken;
       } while (nextToken !== undefined);
       return items;
     },

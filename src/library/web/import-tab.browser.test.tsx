@@ -22,7 +22,7 @@ beforeEach(() => {
     target,
     assignmentReply({ id: 2, name: 'Sorting', courseId: 6 }),
   ]);
-  calls.refuse(rubricContract.loadRubric, 404, { message: 'None.' });
+  calls.answerNone(rubricContract.loadRubric);
   calls.answer(submissionContract.listAssignmentWork, () => ({
     work: [
       {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { HeldPermissions } from '../../access/domain/held.ts';
 import { useCourse } from '../../courses/web/index.ts';
 import { gradingContract } from '../../grading/domain/contract.ts';
+import { orNone } from '../../kernel/domain/client.ts';
 import { api } from '../../kernel/web/api.ts';
 import { openingTabs, type OpeningTab } from '../../people/domain/preferences.ts';
 import { useSetting } from '../../people/web/index.ts';
@@ -27,14 +28,9 @@ export function useOpeningTabOfSite(): OpeningTab {
 
 /** The next submission to grade; undefined when none is left. */
 export async function nextToGrade(assignmentId: number, currentId?: number): Promise<number | undefined> {
-  try {
-    const query = currentId === undefined ? {} : { currentSubmissionId: currentId };
-    const next = await api.call(gradingContract.nextUngradedSubmission, { params: { assignmentId }, query });
-    return next.id;
-  } catch (error) {
-    if (statusOf(error) === 404) return undefined;
-    throw error;
-  }
+  const query = currentId === undefined ? {} : { currentSubmissionId: currentId };
+  const next = api.call(gradingContract.nextUngradedSubmission, { params: { assignmentId }, query });
+  return (await orNone(next))?.id;
 }
 
 /** True when something does not exist or may not be seen: screens show both in the same way (NAV-051). */

@@ -29,24 +29,15 @@ export interface Loaded<Value> {
 
 /** The rows of a rubric; an empty list when the assignment has no rubric (RUB-027). */
 export function useRubricRows(assignmentId: number): Loaded<RubricRow[]> {
-  return loadedOf(useQuery(rubricQueries.rows(assignmentId)), 404);
+  const { data: value, error, refetch } = useQuery(rubricQueries.rows(assignmentId));
+  return { value, error, refetch: () => void refetch() };
 }
 
 /** The choices for a submission; an empty list when the caller may not see them (RUB-026). */
 export function useRubricResults(submissionId: number): Loaded<RubricResultItem[]> {
-  return loadedOf(useQuery(rubricQueries.results(submissionId)), 403);
-}
-
-function loadedOf<Item>(
-  query: { data: Item[] | undefined; error: ApiError | null; refetch: () => Promise<unknown> },
-  emptyStatus: number,
-): Loaded<Item[]> {
-  const isEmpty = query.error?.status === emptyStatus;
-  return {
-    value: isEmpty ? [] : query.data,
-    error: isEmpty ? null : query.error,
-    refetch: () => void query.refetch(),
-  };
+  const { data, error, refetch } = useQuery(rubricQueries.results(submissionId));
+  const isHidden = error?.status === 403;
+  return { value: isHidden ? [] : data, error: isHidden ? null : error, refetch: () => void refetch() };
 }
 
 export function useAssignment(assignmentId: number) {

@@ -31,19 +31,14 @@ export function TemplateCard(props: PanelProps) {
   useEffect(() => {
     if (isWaiting) storing.current?.scrollIntoView({ block: 'nearest' });
   }, [isWaiting]);
-  const isMissing = template.error?.status === 404;
   const send = (tag: 'replace' | 'remove') =>
     submitTypes.mutateAsync({ params: { assignmentId }, upload: uploadOf(tag, files) });
   return (
     <Card title={texts.template} description={texts.templateHint}>
       <Stack gap={4}>
         {template.isPending && <SkeletonRows rows={3} />}
-        {template.isError && !isMissing && (
-          <ErrorState error={template.error} onRetry={() => void template.refetch()} />
-        )}
-        {!template.isPending && (!template.isError || isMissing) && (
-          <TemplateFiles {...props} tree={isMissing ? null : (template.data ?? null)} />
-        )}
+        {template.isError && <ErrorState error={template.error} onRetry={() => void template.refetch()} />}
+        {template.isSuccess && <TemplateFiles {...props} tree={template.data} />}
         <FileDrop
           label={texts.newTemplate}
           hint={texts.newTemplateHint}
@@ -65,7 +60,7 @@ export function TemplateCard(props: PanelProps) {
           >
             {texts.storeTemplate}
           </SubmitButton>
-          {template.data && !isMissing && (
+          {template.data && (
             <SubmitButton
               kind="danger"
               confirm={texts.removeTemplateQuestion}

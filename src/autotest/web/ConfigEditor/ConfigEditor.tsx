@@ -41,7 +41,7 @@ export function ConfigEditor(props: ConfigEditorProps) {
   const { assignmentId } = props;
   const configuration = useQuery(autoTestQueries.configuration(assignmentId));
   const rows = useRubricRows(assignmentId);
-  if (configuration.error?.status === 404) return <NoConfiguration assignmentId={assignmentId} />;
+  if (configuration.data === null) return <NoConfiguration assignmentId={assignmentId} />;
   if (configuration.isError && configuration.data === undefined) {
     return <ErrorState error={configuration.error} onRetry={() => void configuration.refetch()} />;
   }

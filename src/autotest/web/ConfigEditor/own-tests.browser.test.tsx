@@ -181,7 +181,7 @@ it('says that the solution must be handed in first', async () => {
   calls.answer(autotestContract.createAutoTestSnapshot, () => built);
   const build = { text: '', offset: 0, truncated: false, state: 'finished' as const };
   calls.answer(autotestContract.getAutoTestBuildOutput, () => build);
-  calls.refuse(autotestContract.getAutoTestSnapshotResult, 404, { message: 'Not run yet.' });
+  calls.answerNone(autotestContract.getAutoTestSnapshotResult);
   await button('IO Test: Sorts').click();
   await button('Run my solution').click();
   await expect.element(page.getByText(/The Test student has handed nothing in yet/)).toBeVisible();

@@ -35,7 +35,7 @@ export function RunView(props: RunViewProps) {
   const { assignmentId, submissionId, mode, mayRestart, mayManage, submittedAt, moments } = props;
   const isYoung = useIsYoung(submittedAt);
   const result = useResult(assignmentId, submissionId, isYoung);
-  const headings = useHeadings(assignmentId, result.data, mayManage === true);
+  const headings = useHeadings(assignmentId, result.data ?? undefined, mayManage === true);
   const restart = (label: string, question?: string) =>
     mayRestart === true && (
       <RestartButton
@@ -45,13 +45,13 @@ export function RunView(props: RunViewProps) {
         question={question}
       />
     );
-  if (result.data !== undefined) {
+  if (result.data) {
     if (headings === undefined) return <SkeletonRows rows={6} />;
     const shown = { result: result.data, headings, mode, moments };
     const label = result.data.state === 'failed' ? texts.restart : texts.rerun;
     return <ResultView {...shown} actions={restart(label, texts.askRerun)} />;
   }
-  if (result.error?.status === 404) {
+  if (result.data === null) {
     if (isYoung) return <Loading label={texts.waitingForResult} />;
     return (
       <EmptyState

@@ -146,7 +146,7 @@ function TestResult({ snapshot, isBuilt, testHandInHref }: TestResultProps) {
   const result = useSnapshotResult(assignmentId, snapshot.snapshotId, isBuilt);
   const rows = useRubricRows(assignmentId) ?? [];
   if (!isBuilt) return <EmptyState title={texts.testResultWaits} />;
-  if (result.error?.status === 404) {
+  if (result.data === null) {
     return (
       <EmptyState
         title={texts.noTestResult}

@@ -15,7 +15,7 @@ interface OfferedFilesProps {
 
 /** One button for each file that the template or the rules of the hand-in name. */
 export function OfferedFiles({ assignment, taken, onAdd }: OfferedFilesProps) {
-  const offered = offeredFiles(assignment, useTemplate(assignment.id).data, taken);
+  const offered = offeredFiles(assignment, useTemplate(assignment.id).data ?? undefined, taken);
   if (offered.length === 0) return null;
   const add = async (file: OfferedFile): Promise<void> => {
     try {

@@ -34,8 +34,8 @@ beforeEach(() => {
   calls.answer(assignmentContract.listTimeframes, () => [hidden]);
   calls.answer(assignmentContract.putTimeframes, ({ timeframes }) => timeframes);
   calls.answer(assignmentContract.patchAssignment, () => assignment);
-  calls.refuse(rubricContract.loadRubric, 404, { message: 'none' });
-  calls.refuse(autotestContract.getAutoTestConfiguration, 404, { message: 'none' });
+  calls.answerNone(rubricContract.loadRubric);
+  calls.answerNone(autotestContract.getAutoTestConfiguration);
 });
 afterEach(() => vi.unstubAllGlobals());
 

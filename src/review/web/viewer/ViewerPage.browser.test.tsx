@@ -219,9 +219,8 @@ it('deletes the work after a question, forgets it, and goes back to a list that 
 });
 
 it('says of a hand-in of the Test student that tests which are not published fill no rubric yet', async () => {
-  const absent = { message: 'There is none.' };
-  calls.refuse(autotestContract.getAutoTestPublishedSnapshot, 404, absent);
-  calls.refuse(autotestContract.getAutoTestResult, 404, absent);
+  calls.answerNone(autotestContract.getAutoTestPublishedSnapshot);
+  calls.answerNone(autotestContract.getAutoTestResult);
   calls.answer(assignmentContract.getAssignment, () => assignmentReply({ id: 2, hasAutoTestV2: true }));
   calls.answer(submissionContract.getSubmission, () => ({
     ...submission(7, 'Ada'),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { autotestContract } from '../../../autotest/domain/contract.ts';
 import { useFeedback } from '../../../feedback/web/index.ts';
-import { queryOf } from '../../../kernel/web/api.ts';
+import { optionalQueryOf } from '../../../kernel/web/api.ts';
 import { useSearch } from '../../../kernel/web/route.ts';
 import { firstTabOf, type SubmissionTab } from '../../domain/submission-tab.ts';
 import { openingTabPreference } from '../../../people/domain/preferences.ts';
@@ -21,7 +21,7 @@ export function useFirstTab(scope: ViewerScope): SubmissionTab | undefined {
   const preset = usePreference(openingTabPreference, useOpeningTabOfSite());
   const feedback = useFeedback(submission.id);
   const result = useQuery({
-    ...queryOf(autotestContract.getAutoTestResult, {
+    ...optionalQueryOf(autotestContract.getAutoTestResult, {
       params: { assignmentId: assignment.id, submissionId: submission.id },
     }),
     enabled: isAuthor && assignment.hasAutoTestV2,
@@ -38,7 +38,7 @@ export function useFirstTab(scope: ViewerScope): SubmissionTab | undefined {
     isAuthor,
     seesGrade: submission.grade !== null,
     hasGeneralFeedback: (feedback.data?.general?.replies.length ?? 0) > 0,
-    hasTestResult: result.data !== undefined,
+    hasTestResult: Boolean(result.data),
   });
   setDecided(tab);
   return tab;

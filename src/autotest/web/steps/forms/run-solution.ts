@@ -1,7 +1,7 @@
 // Runs the teacher's own solution. It builds a snapshot of the saved blocks, which runs once on the newest
 // hand-in of the Test student, and reads the output. Nothing is published, and the Test student never counts.
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../../../kernel/domain/client.ts';
+import { orNone } from '../../../../kernel/domain/client.ts';
 import { api, useCall } from '../../../../kernel/web/api.ts';
 import { autotestContract } from '../../../domain/contract.ts';
 import { isFinished, type Result } from '../../../domain/model.ts';
@@ -51,11 +51,14 @@ async function endOf(params: OfSnapshot, signal: AbortSignal): Promise<SolutionR
     const { state } = await api.call(autotestContract.getAutoTestBuildOutput, { params, signal });
     if (state === 'errored') return { state: 'notBuilt' };
     // The run is queued at the moment when the build ends.
-    const result = state === 'finished' ? await testResultOf(params, signal) : undefined;
-    if (result === null) return { state: 'noSolution' };
-    if (result !== undefined && isFinished(result.state)) {
-      const hasRun = result.state === 'passed' || result.state === 'timed_out';
-      return hasRun ? { state: 'ran', result } : { state: 'notRun' };
+    if (state === 'finished') {
+      const result = await orNone(api.call(autotestContract.getAutoTestSnapshotResult, { params, signal }));
+      // The Test student has handed in nothing.
+      if (!result) return { state: 'noSolution' };
+      if (isFinished(result.state)) {
+        const hasRun = result.state === 'passed' || result.state === 'timed_out';
+        return hasRun ? { state: 'ran', result } : { state: 'notRun' };
+      }
     }
     if (tries % triesUntilRunnerAsked === 0 && (await waitsForRunner(params, signal))) {
       return { state: 'noRunner' };
@@ -68,14 +71,4 @@ async function endOf(params: OfSnapshot, signal: AbortSignal): Promise<SolutionR
 async function waitsForRunner({ assignmentId }: OfSnapshot, signal: AbortSignal): Promise<boolean> {
   const params = { assignmentId };
   return (await api.call(autotestContract.listAutoTestToolVersions, { params, signal })).waitsForRunner;
-}
-
-/** Null if the Test student has handed in nothing. */
-async function testResultOf(params: OfSnapshot, signal: AbortSignal): Promise<Result | null> {
-  try {
-    return await api.call(autotestContract.getAutoTestSnapshotResult, { params, signal });
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null;
-    throw error;
-  }
 }
