@@ -205,7 +205,7 @@ export function listEditFacts(db: Db, page: { replyId: number; beforeId: number 
     .select(['id', 'editorId', 'createdAt'])
     .select(sql<number>`octet_length(old_text) + coalesce(octet_length(new_text), 0)`.as('textBytes'))
     .where('replyId', '=', page.replyId)
-    .$if(page.beforeId !== undefined, (query) => query.where('id', '<', page.beforeId ?? 0))
+    .where((where) => (page.beforeId === undefined ? where.lit(true) : where('id', '<', page.beforeId)))
     .orderBy('id', 'desc')
     .limit(page.size + 1)
     .execute();

@@ -25,7 +25,7 @@ export function Thread({ place, thread }: ThreadProps) {
   const boxKey = boxesOf({ userId: viewer.sight.viewerId, submissionId }) + boxOfPlace(place);
   const draft = useDraft(boxKey);
   const isTarget = thread !== undefined && focus?.commentBaseId === thread.id;
-  const isOpenedByJump = useOpenedAfterJump(thread?.id ?? 0, isTarget, uncollapseDelaySeconds);
+  const isOpenedByJump = useOpenedAfterJump(isTarget ? thread.id : undefined, uncollapseDelaySeconds);
   const replies = thread?.replies ?? [];
   const path = isTarget ? pathTo(replies, focus.replyId) : [];
   const isOpen = draft !== undefined && !draft.isSending;

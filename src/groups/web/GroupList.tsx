@@ -29,7 +29,7 @@ export function GroupList({ course, groupSet, q, onSearch }: GroupListProps) {
   useLiveGroups({ course, groupSet });
   const viewer = useCurrentUser().data;
   const groups = useGroups(groupSet.id, q);
-  const own = useGroupOf(groupSet.id, viewer?.id ?? 0).data ?? undefined;
+  const own = useGroupOf(groupSet.id, viewer?.id).data ?? undefined;
   const [isNaming, setNaming] = useState(false);
   const [movedId, setMovedId] = useState<number>();
   const { permissions } = course.authorization;

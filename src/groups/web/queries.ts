@@ -39,10 +39,10 @@ export function useAllGroups(groupSetId: number, isWanted: boolean) {
   return useQuery({ ...all, enabled: isWanted });
 }
 
-/** The group of a person in a set; null when they are in none. */
-export function useGroupOf(groupSetId: number, userId: number) {
-  const params = { groupSetId, userId };
-  const own = optionalQueryOf(groupContract.getUserGroup, { params });
+/** The group of a person in a set; null when they are in none. Without a person nothing is read. */
+export function useGroupOf(groupSetId: number, userId: number | undefined) {
+  const read = userId === undefined ? undefined : { params: { groupSetId, userId } };
+  const own = optionalQueryOf(groupContract.getUserGroup, read);
   return useQuery({ ...own, refetchInterval });
 }
 

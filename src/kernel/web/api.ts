@@ -85,11 +85,13 @@ export function endpointKey(endpoint: Endpoint): string {
 /** The subjects of every endpoint that was read. */
 const readsByKey = new Map<string, readonly Subject[]>();
 
-/** Query options for reading a call; the key is the endpoint and its input. */
-export function queryOf<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
+/** Query options for reading a call; the key is the endpoint and its input. Without input nothing is read. */
+export function queryOf<E extends Endpoint>(endpoint: E, input: CallInput<E> | undefined) {
   return queryOptions<ReplyOf<E>, ApiError>({
-    queryKey: [endpointKey(endpoint), input.params ?? {}, input.query ?? {}],
+    queryKey: [endpointKey(endpoint), input?.params ?? {}, input?.query ?? {}],
+    enabled: input !== undefined,
     queryFn: ({ signal, client, queryKey }) => {
+      if (input === undefined) throw new Error('A read without input was asked for.');
       const isReload = client.getQueryData(queryKey) !== undefined;
       const reading = api.call(endpoint, { ...input, signal, isReload });
       return isReload ? reading : afterLoader(reading);
@@ -98,10 +100,12 @@ export function queryOf<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
 }
 
 /** The same for what may not be there (`absence` of the contract): null then. */
-export function optionalQueryOf<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
+export function optionalQueryOf<E extends Endpoint>(endpoint: E, input: CallInput<E> | undefined) {
   return queryOptions<ReplyOf<E> | null, ApiError>({
-    queryKey: [endpointKey(endpoint), input.params ?? {}, input.query ?? {}],
+    queryKey: [endpointKey(endpoint), input?.params ?? {}, input?.query ?? {}],
+    enabled: input !== undefined,
     queryFn: async ({ signal, client, queryKey }) => {
+      if (input === undefined) throw new Error('A read without input was asked for.');
       const isReload = client.getQueryData(queryKey) !== undefined;
       const reading = orNone(api.call(endpoint, { ...input, signal, isReload }));
       return (await (isReload ? reading : afterLoader(reading))) ?? null;

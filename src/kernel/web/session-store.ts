@@ -1,5 +1,5 @@
 // The sessions of this browser: in memory and in local storage, shared between tabs by storage events.
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import {
   activeSession,
   hasOnlyExpired,
@@ -117,6 +117,15 @@ globalThis.addEventListener('storage', (event) => {
 /** The session of this browser, or undefined when nobody is logged in. */
 export function useSession(): StoredSession | undefined {
   return useSyncExternalStore(sessionStore.subscribe, sessionStore.current);
+}
+
+/** Whose page it is, for pages of people who are logged in. It stays while the page closes after a logout. */
+export function useViewerId(): number {
+  const present = useSession()?.userId;
+  const [first] = useState(present);
+  const viewerId = present ?? first;
+  if (viewerId === undefined) throw new Error('A page for people who are logged in was shown to nobody.');
+  return viewerId;
 }
 
 /** All sessions of this browser, the one in use last. */

@@ -30,10 +30,13 @@ function usePeopleCommands(query: string): Command[] {
   const { course } = useOpenCourse();
   const q = query.trim();
   const mayList = course?.authorization.permissions.can_list_course_users === true;
-  const found = useQuery({
-    ...queryOf(courseContract.listEnrollments, { params: { courseId: course?.id ?? 0 }, query: { q } }),
-    enabled: mayList && q.length >= shortestQuery,
-  });
+  const isAsked = mayList && q.length >= shortestQuery;
+  const found = useQuery(
+    queryOf(
+      courseContract.listEnrollments,
+      isAsked ? { params: { courseId: course.id }, query: { q } } : undefined,
+    ),
+  );
   if (!course || !mayList) return [];
   return (found.data ?? []).map(({ user }) => ({
     id: `person ${user.id}`,
@@ -50,13 +53,12 @@ function usePeopleCommands(query: string): Command[] {
 function useSubmissionCommands(): Command[] {
   const { course, assignmentId } = useOpenCourse();
   const seesList = course !== undefined && showsWorkAsStaff(course.authorization.permissions);
-  const list = useQuery({
-    ...queryOf(submissionContract.getSubmissionOverview, {
-      params: { assignmentId: assignmentId ?? 0 },
-      query: {},
-    }),
-    enabled: seesList && assignmentId !== undefined,
-  });
+  const list = useQuery(
+    queryOf(
+      submissionContract.getSubmissionOverview,
+      seesList && assignmentId !== undefined ? { params: { assignmentId }, query: {} } : undefined,
+    ),
+  );
   if (!seesList || assignmentId === undefined) return [];
   return (list.data?.submissions ?? []).map((line) => ({
     id: `submission ${line.id}`,

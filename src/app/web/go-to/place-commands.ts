@@ -16,11 +16,9 @@ import { pagesOfAssignment } from './pages-of-assignment.ts';
 export function useOpenCourse() {
   const address = useAddress();
   const courseId = courseIdOf(address);
-  const course = useQuery({
-    ...queryOf(courseContract.getCourse, { params: { courseId: courseId ?? 0 } }),
-    enabled: courseId !== undefined,
-  }).data;
-  return { course: courseId === undefined ? undefined : course, assignmentId: assignmentIdOf(address) };
+  const read = courseId === undefined ? undefined : { params: { courseId } };
+  const course = useQuery(queryOf(courseContract.getCourse, read)).data;
+  return { course, assignmentId: assignmentIdOf(address) };
 }
 
 /** The pages of the open assignment come first; those of other assignments are found by typing. */

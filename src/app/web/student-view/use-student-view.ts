@@ -27,10 +27,8 @@ export function useStudentView(): StudentViewState {
   const address = useAddress();
   const courseId = courseIdOf(address);
   const isLoggedIn = useSession() !== undefined;
-  const course = useQuery({
-    ...queryOf(courseContract.getCourse, { params: { courseId: courseId ?? 0 } }),
-    enabled: isLoggedIn && courseId !== undefined,
-  });
+  const read = isLoggedIn && courseId !== undefined ? { params: { courseId } } : undefined;
+  const course = useQuery(queryOf(courseContract.getCourse, read));
   const isOn = useIsStudentView();
   const mayLeave = useSessionStack().length > 1 && isOn;
   const held = course.data?.authorization.permissions ?? {};

@@ -100,7 +100,7 @@ export function listPairsOf(
     .select(['reviewerId', 'subjectId'])
     .where('assignmentId', '=', of.assignmentId)
     .where('reviewerId', '=', sql<number>`any(${[...of.reviewerIds]})`)
-    .$if(of.subjectId !== undefined, (query) => query.where('subjectId', '=', of.subjectId ?? 0))
+    .where((where) => (of.subjectId === undefined ? where.lit(true) : where('subjectId', '=', of.subjectId)))
     .orderBy('subjectId')
     .orderBy('reviewerId')
     .execute();

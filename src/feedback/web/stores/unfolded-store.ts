@@ -28,9 +28,10 @@ export function forgetJumps(): void {
   jumped.clear();
 }
 
-/** True some time after a jump into the thread: its other folded parts open then (FB-022). */
-export function useOpenedAfterJump(threadId: number, isTarget: boolean, delaySeconds: number): boolean {
-  const key = String(threadId);
+/** True some time after a jump into a thread, which is undefined without one: its other folded parts open then (FB-022). */
+export function useOpenedAfterJump(targetId: number | undefined, delaySeconds: number): boolean {
+  const isTarget = targetId !== undefined;
+  const key = isTarget ? String(targetId) : '';
   const isOpened = useKeyed(opened, key) === true;
   useEffect(() => {
     if (!isTarget) return undefined;

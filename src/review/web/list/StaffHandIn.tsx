@@ -5,7 +5,7 @@ import { autoTestEditor, testHandIn } from '../../../autotest/domain/addresses.t
 import { courseContract } from '../../../courses/domain/contract.ts';
 import { api } from '../../../kernel/web/api.ts';
 import { useSearch } from '../../../kernel/web/route.ts';
-import { useSession } from '../../../kernel/web/session-store.ts';
+import { useViewerId } from '../../../kernel/web/session-store.ts';
 import { HandInPanel } from '../../../submissions/web/index.ts';
 import { texts } from '../texts.ts';
 import type { AssignmentScope } from './assignment-scope.ts';
@@ -15,7 +15,7 @@ import { viewer } from '../../domain/addresses.ts';
 /** Lets staff hand in: to try the assignment, or in the name of a student. */
 export function StaffHandIn({ scope }: { scope: AssignmentScope }) {
   const { place, assignment, permissions } = scope;
-  const viewerId = useSession()?.userId ?? 0;
+  const viewerId = useViewerId();
   const navigate = useNavigate();
   const [student, setStudent] = useState<Option | null>(null);
   const open = (submission: { id: number }): void => {

@@ -9,6 +9,7 @@ import { assignmentWork } from '../../../assignments/domain/addresses.ts';
 import { gradingContract } from '../../../grading/domain/contract.ts';
 import { hrefOf } from '../../../kernel/domain/address.ts';
 import { queryClient } from '../../../kernel/web/api.ts';
+import { sessionStore } from '../../../kernel/web/session-store.ts';
 import { submissionContract } from '../../../submissions/domain/contract.ts';
 import type { SelectedLines } from '../../../submissions/web/index.ts';
 import type { AssignmentScope } from './assignment-scope.ts';
@@ -32,12 +33,14 @@ const lineOf = (at: number): SelectedLines['lines'][number] => ({
 let calls: AnsweredCalls;
 
 beforeEach(() => {
+  sessionStore.set({ accessToken: 'token', userId: 9, expiresAt: '2999-01-01T00:00:00Z' });
   queryClient.clear();
   calls = answerCalls();
   calls.answer(gradingContract.listGraders, () => []);
   calls.answer(submissionContract.listUserSubmissions, () => []);
 });
 afterEach(() => {
+  sessionStore.set(undefined);
   vi.unstubAllGlobals();
 });
 

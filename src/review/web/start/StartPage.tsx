@@ -4,7 +4,7 @@ import { ErrorState, PageBody, PageHeader, SkeletonRows, Stack } from '../../../
 import { PeerReviews } from '../../../feedback/web/index.ts';
 import { AssignmentStatePill } from '../../../assignments/web/index.ts';
 import { ExamBar, WriteCard } from '../../../exams/web/index.ts';
-import { useSession } from '../../../kernel/web/session-store.ts';
+import { useViewerId } from '../../../kernel/web/session-store.ts';
 import { submissionQueries, useLiveSubmissions } from '../../../submissions/web/index.ts';
 import type { Submission } from '../../../submissions/domain/model.ts';
 import type { AssignmentScope } from '../list/assignment-scope.ts';
@@ -26,7 +26,7 @@ import { courseHome } from '../../../courses/domain/addresses.ts';
 /** The start page of students: the task, handing in, the tests, feedback and grade (SUB-035). */
 export function StartPage({ scope }: { scope: AssignmentScope }) {
   const { place, assignment, courseName } = scope;
-  const viewerId = useSession()?.userId ?? 0;
+  const viewerId = useViewerId();
   const own = useQuery(submissionQueries.ofUser(assignment.id, viewerId));
   useLiveSubmissions(assignment.id);
   const isRead = useFirstReads();

@@ -5,7 +5,7 @@ import { isDone } from '../../../assignments/domain/rules.ts';
 import { replySightOf, type FeedbackViewer } from '../../../feedback/domain/rules.ts';
 import { peerPhaseOf, peerWindowOf, type PeerPhase } from '../../../feedback/domain/peer/window.ts';
 import { authorOf, isMemberOf } from '../../../groups/domain/author.ts';
-import { useSession } from '../../../kernel/web/session-store.ts';
+import { useViewerId } from '../../../kernel/web/session-store.ts';
 import { seesSectionsOnly, seesWorkAsStaff } from '../../../submissions/domain/sight.ts';
 import type { ExtendedSubmission } from '../../../submissions/domain/model.ts';
 import { useNow } from '../use-now.ts';
@@ -28,7 +28,7 @@ type Known = Pick<ViewerScope, 'place' | 'assignment' | 'submission' | 'permissi
 
 export function useViewerScope(known: Known): ViewerScope {
   const { assignment, submission, permissions } = known;
-  const viewerId = useSession()?.userId ?? 0;
+  const viewerId = useViewerId();
   const now = useNow();
   const isAuthor = isMemberOf(authorOf(submission.user), viewerId);
   // Whoever was shown it neither as an author nor as staff reviews it as a peer.
