@@ -106,6 +106,7 @@ function ScheduleView({ course, schedule, sections, ownWork, onMeanwhile }: Sche
         />
       )}
       <ScheduleFilters
+        courseId={course.id}
         search={{ view, section, earlier }}
         onSearch={setSearch}
         sections={sections}

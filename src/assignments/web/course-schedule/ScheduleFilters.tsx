@@ -1,6 +1,16 @@
+import { useState } from 'react';
 import type { Section } from '../../../courses/domain/sections/model.ts';
-import { Checkbox, Row, SegmentedControl, Select } from '../../../design/web/index.ts';
+import {
+  Button,
+  Checkbox,
+  IconCalendar,
+  Row,
+  SegmentedControl,
+  Select,
+  Spacer,
+} from '../../../design/web/index.ts';
 import styles from './ScheduleFilters.module.css';
+import { SubscribeDialog } from './SubscribeDialog.tsx';
 import { texts } from './texts.ts';
 
 interface Search {
@@ -10,6 +20,7 @@ interface Search {
 }
 
 interface ScheduleFiltersProps {
+  courseId: number;
   search: Search;
   onSearch: (change: {
     view?: Search['view'];
@@ -27,8 +38,9 @@ const views = [
 ] as const;
 const everybody = 'all';
 
-export function ScheduleFilters({ search, onSearch, sections, isWide }: ScheduleFiltersProps) {
+export function ScheduleFilters({ courseId, search, onSearch, sections, isWide }: ScheduleFiltersProps) {
   const { view, section, earlier } = search;
+  const [subscribes, setSubscribes] = useState(false);
   const isList = view === 'list' || !isWide;
   return (
     <Row gap={4} wrap>
@@ -63,6 +75,11 @@ export function ScheduleFilters({ search, onSearch, sections, isWide }: Schedule
           onChange={(checked) => onSearch({ earlier: checked ? 'true' : undefined })}
         />
       )}
+      <Spacer />
+      <Button icon={<IconCalendar aria-hidden />} onClick={() => setSubscribes(true)}>
+        {texts.subscribe}
+      </Button>
+      {subscribes && <SubscribeDialog courseId={courseId} onClose={() => setSubscribes(false)} />}
     </Row>
   );
 }

@@ -12,6 +12,7 @@ import { hrefOf } from '../../../kernel/domain/address.ts';
 import { toWire } from '../../../kernel/domain/wire-codec.ts';
 import { queryClient } from '../../../kernel/web/api.ts';
 import { courseSchedule } from '../../domain/addresses.ts';
+import { calendarFeedContract } from '../../domain/calendar-feeds/contract.ts';
 import { assignmentContract } from '../../domain/contract.ts';
 import { courseScheduleContract } from '../../domain/course-schedule/contract.ts';
 import type { ScheduledAssignment } from '../../domain/course-schedule/model.ts';
@@ -273,4 +274,33 @@ describe('moving a date', () => {
     await expect.element(dialog.getByText(/This one is now 2099-03-15 23:59/)).toBeVisible();
     await expect.element(page.getByText(/so yours are not stored/)).toBeVisible();
   });
+});
+
+it('offers an address for other calendars once, and ends it', async () => {
+  let createdAt: Date | null = null;
+  calls.answer(calendarFeedContract.getCalendarFeed, () => ({ createdAt }));
+  calls.answer(calendarFeedContract.makeCalendarFeed, () => {
+    createdAt = at(1);
+    return { address: 'https://learn.example.org/api/v2/calendars/secret.ics' };
+  });
+  calls.answer(calendarFeedContract.removeCalendarFeed, () => {
+    createdAt = null;
+    return undefined;
+  });
+  await openAs('Student', inMarch);
+  const open = () => page.getByRole('button', { name: 'Subscribe…' }).click();
+  const dialog = page.getByRole('dialog');
+  await open();
+  await dialog.getByRole('button', { name: 'Make an address' }).click();
+  await expect
+    .element(dialog.getByLabelText('Address'))
+    .toHaveValue('https://learn.example.org/api/v2/calendars/secret.ics');
+  await expect.element(dialog.getByRole('button', { name: 'Copy' })).toHaveFocus();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await open();
+  await expect.element(dialog.getByText(/It was shown once/)).toBeVisible();
+  expect(dialog.getByLabelText('Address').query()).toBeNull();
+  await dialog.getByRole('button', { name: 'End the address' }).click();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await expect.element(dialog.getByRole('button', { name: 'Make an address' })).toBeVisible();
 });

@@ -83,4 +83,30 @@ export const texts = {
     `Somebody else has changed the dates of this assignment meanwhile. This one is now ${now}; your move counts on top of theirs.`,
   theirsWithout: 'Somebody else has changed the dates of this assignment meanwhile, and removed this one.',
   moved: (name: string) => `The dates of “${name}” have moved`,
+
+  subscribe: 'Subscribe…',
+  subscribeTitle: 'Dates in your own calendar',
+  subscribeAbout:
+    'Google Calendar, Outlook, Apple Calendar and others can show your dates in this course and keep them up to date. They read them under a secret address.',
+  addressSecret:
+    'Whoever has the address can read your dates, so keep it to yourself. You can end it at any time.',
+  addressSince: 'Your address exists since',
+  addressUnseen: 'It was shown once and cannot be shown again. A new address ends it.',
+  makeAddress: 'Make an address',
+  newAddress: 'Make a new address',
+  askNewAddress: 'Calendars with the former address will no longer get your dates. Make a new one?',
+  endAddress: 'End the address',
+  askEndAddress: 'Calendars with this address will no longer get your dates. End it?',
+  address: 'Address',
+  addressOnce: 'Copy the address now: it is shown only this once. Whoever has it can read your dates.',
+  copyAddress: 'Copy',
+  addressCopied: 'The address is copied',
+  addressNotCopied: 'The address could not be copied: select it and copy it yourself',
+  calendars: [
+    { name: 'Google Calendar:', steps: 'beside “Other calendars” choose +, then “From URL”.' },
+    { name: 'Outlook:', steps: 'choose “Add calendar”, then “Subscribe from web”.' },
+    { name: 'Apple Calendar:', steps: 'choose “File”, then “New Calendar Subscription”.' },
+  ],
+  calendarsWait: 'Calendars look for changes a few times a day, Google about once.',
+  done: 'Done',
 } as const;
