@@ -14,7 +14,13 @@ export const treeLimits = {
   pathsLength: 2 * 1024 * 1024,
 } as const;
 
-export const FileNode = z.object({ id: z.string(), name: z.string(), hash: z.string() });
+export const FileNode = z.object({
+  id: z.string(),
+  name: z.string(),
+  hash: z.string(),
+  /** In a tree of staff: the file as handed in that this one was made of, where that is another. */
+  studentFileId: z.string().optional(),
+});
 export type FileNode = z.infer<typeof FileNode>;
 
 export const DirectoryNode = z
@@ -35,6 +41,7 @@ export interface TreeRow {
   readonly id: number | string;
   readonly path: string;
   readonly sha256: string | null;
+  readonly studentFileId?: number | null;
 }
 
 export function isDirectoryNode(node: TreeNode): node is DirectoryNode {
@@ -56,9 +63,12 @@ export function treeOf(root: { id: string; name: string }, rows: readonly TreeRo
   return tree;
 }
 
-function nodeOf({ id, path, sha256 }: TreeRow, directories: Map<string, DirectoryNode>): TreeNode {
+function nodeOf(row: TreeRow, directories: Map<string, DirectoryNode>): TreeNode {
+  const { id, path, sha256, studentFileId = null } = row;
   const named = { id: String(id), name: path.slice(path.lastIndexOf('/') + 1) };
-  if (sha256 !== null) return { ...named, hash: sha256 };
+  const isRevision = studentFileId !== null && studentFileId !== id;
+  if (sha256 !== null)
+    return { ...named, hash: sha256, ...(isRevision ? { studentFileId: String(studentFileId) } : {}) };
   const node: DirectoryNode = { ...named, entries: [] };
   directories.set(path, node);
   return node;

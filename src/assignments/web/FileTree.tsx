@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Tree, type TreeNode } from '../../design/web/index.ts';
+import { Tree, TreeMark, type TreeNode } from '../../design/web/index.ts';
 import { isDirectoryNode, type DirectoryNode } from '../domain/file-tree.ts';
 
 interface FileTreeProps {
@@ -12,27 +12,40 @@ interface FileTreeProps {
   hrefOf?: ((fileId: string) => string) | undefined;
   /** The number of comments on a file. */
   countOf?: ((fileId: string) => number) | undefined;
+  /** How a file differs from another version, drawn behind its name. */
+  markOf?: ((fileId: string) => FileMark | undefined) | undefined;
+}
+
+export interface FileMark {
+  tone: 'added' | 'removed' | 'changed';
+  /** One letter, with its meaning. */
+  letter: string;
+  label: string;
 }
 
 /** The files of a template or of a hand-in, each with its number of comments. */
-export function FileTree({ label, tree, hrefOf, countOf, ...choice }: FileTreeProps) {
+export function FileTree({ label, tree, hrefOf, countOf, markOf, ...choice }: FileTreeProps) {
   const [ownId, setOwnId] = useState<string | null>(null);
   const { selectedId = ownId, onSelect = setOwnId } = choice;
   return (
     <Tree
       label={label}
-      nodes={nodesOf(tree, countOf)}
+      nodes={nodesOf(tree, { countOf, markOf })}
       selectedId={selectedId}
       onSelect={onSelect}
       hrefOf={hrefOf}
+      afterOf={({ id }) => {
+        const mark = markOf?.(id);
+        return mark && <TreeMark label={mark.label}>{mark.letter}</TreeMark>;
+      }}
     />
   );
 }
 
-function nodesOf(directory: DirectoryNode, countOf: FileTreeProps['countOf']): TreeNode[] {
-  return directory.entries.map((entry) =>
-    isDirectoryNode(entry)
-      ? { id: entry.id, name: entry.name, children: nodesOf(entry, countOf) }
-      : { id: entry.id, name: entry.name, count: countOf?.(entry.id) },
-  );
+function nodesOf(directory: DirectoryNode, facts: Pick<FileTreeProps, 'countOf' | 'markOf'>): TreeNode[] {
+  return directory.entries.map((entry) => {
+    const { id, name } = entry;
+    if (isDirectoryNode(entry)) return { id, name, children: nodesOf(entry, facts) };
+    return { id, name, count: facts.countOf?.(id), tone: facts.markOf?.(id)?.tone };
+  });
 }

@@ -102,7 +102,7 @@ export { PagedList } from './lists/PagedList.tsx';
 export type { Sort } from './lists/sort-rows.ts';
 export type { Column } from './lists/column.ts';
 export { Table } from './lists/Table.tsx';
-export { Tree } from './lists/Tree.tsx';
+export { Tree, TreeMark } from './lists/Tree.tsx';
 export type { TreeNode } from './lists/tree-moves.ts';
 export { Dragged, DropPlace } from './drag/drag-places.tsx';
 export { ThreeColumns } from './layout/ThreeColumns.tsx';

@@ -404,6 +404,19 @@ export interface ExamPresenceTable {
   userAgent: string;
 }
 
+export interface FileRevisionTable {
+  id: Generated<number>;
+  submissionId: number;
+  studentFileId: number | null;
+  path: string | null;
+  isDirectory: boolean;
+  sha256: string | null;
+  sizeBytes: number | null;
+  madeBy: number;
+  madeAt: Timestamp;
+  replacedBy: number | null;
+}
+
 export interface GlobalRoleTable {
   id: AlwaysGenerated<number>;
   name: string;
@@ -769,6 +782,7 @@ export interface DB {
   examHelpRequest: ExamHelpRequestTable;
   examLock: ExamLockTable;
   examPresence: ExamPresenceTable;
+  fileRevision: FileRevisionTable;
   globalRole: GlobalRoleTable;
   globalRolePermission: GlobalRolePermissionTable;
   gradeAnnouncement: GradeAnnouncementTable;

@@ -2,9 +2,13 @@ import { z } from 'zod';
 import { fileFeedback } from '../../feedback/domain/addresses.ts';
 import { withParts } from '../../kernel/domain/address.ts';
 import { inlineModes } from './comment-stops.ts';
+import { treeModes } from './trees.ts';
 
 /** The viewer: a submission with its files, feedback and tests. */
 export const viewer = withParts(fileFeedback, {
-  query: { showInlineFeedback: z.enum(inlineModes).catch('all') },
+  query: {
+    showInlineFeedback: z.enum(inlineModes).catch('all'),
+    tree: z.enum(treeModes).catch('student'),
+  },
   tabs: ['auto-test', 'peer-feedback'],
 });

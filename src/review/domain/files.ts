@@ -7,13 +7,16 @@ export interface ViewedFile {
   readonly path: string;
   /** The hash of the content. */
   readonly hash: string;
+  /** The handed-in file that this revision was made of. */
+  readonly studentFileId?: string | undefined;
 }
 
 export function filesInOrder(tree: DirectoryNode, above = ''): ViewedFile[] {
   return tree.entries.flatMap((entry) => {
     const path = `${above}${entry.name}`;
     if (isDirectoryNode(entry)) return filesInOrder(entry, `${path}/`);
-    return [{ id: entry.id, name: entry.name, path, hash: entry.hash }];
+    const { id, name, hash, studentFileId } = entry;
+    return [{ id, name, path, hash, studentFileId }];
   });
 }
 

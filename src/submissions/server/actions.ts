@@ -16,6 +16,8 @@ import { authorShownAs } from './authors/shown-as.ts';
 import { extendedSubmissionReply, namedRow, submissionReply } from './reply.ts';
 import { signedNameOf, type Grant } from './downloads/signed-name.ts';
 import { listSubmissions, searchesByName, updateDeletedAt, type SubmissionQuery } from './store.ts';
+import { accessTree } from './revisions/access.ts';
+import type { TreeOwner } from './revisions/tree-source.ts';
 import { submissionSlots } from './slots.ts';
 import { viewerNaming, viewerOf } from './viewer.ts';
 import { feedbackNameOf, safeName, zipNameOf } from './downloads/zip.ts';
@@ -82,9 +84,15 @@ export async function readSubmission(ctx: Context, submissionId: number): Promis
 }
 
 /** Makes a name by which the browser can fetch the files without the token of the session. */
-export async function prepareDownload(ctx: Context, submissionId: number): Promise<PreparedDownload> {
-  const { submission, viewer } = await accessReviewedSubmission(ctx, submissionId);
-  const name = nameOfGrant(ctx, { of: 'submission', sessionId: ctx.session.id, submissionId });
+export async function prepareDownload(
+  ctx: Context,
+  submissionId: number,
+  wanted: TreeOwner | 'auto' | undefined,
+): Promise<PreparedDownload> {
+  const scope = await accessReviewedSubmission(ctx, submissionId);
+  const { submission, viewer } = scope;
+  const owner = await accessTree(ctx, scope, wanted);
+  const name = nameOfGrant(ctx, { of: 'submission', sessionId: ctx.session.id, submissionId, owner });
   return { name, outputName: zipNameOf(await namedRow(ctx.db, viewer.names, submission)) };
 }
 

@@ -1,26 +1,22 @@
-// SQL of the files of submissions. They are written once, together with their submission.
+// SQL of the files of submissions. Those handed in are written once, together with their submission.
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../kernel/server/database.ts';
 import type { FileEntry } from '../domain/file-tree.ts';
+import { treeSource, type SubmissionFile, type TreeOwner } from './revisions/tree-source.ts';
 
-const fileColumns = ['id', 'submissionId', 'path', 'isDirectory', 'sha256', 'sizeBytes'] as const;
 const rowsAtOnce = 1000;
 
-/** A file or directory of a submission; the root directory has the empty path. */
-export interface SubmissionFile {
-  readonly id: number;
+/** A submission with one of its trees. */
+export interface WhichTree {
   readonly submissionId: number;
-  readonly path: string;
-  readonly isDirectory: boolean;
-  readonly sha256: string | null;
-  readonly sizeBytes: number | null;
+  readonly owner: TreeOwner;
 }
 
-/** Every file and directory of a submission; parents come before their children. */
+/** Every file and directory as handed in; parents come before their children. */
 export function listFilesOf(db: Db, submissionId: number): Promise<SubmissionFile[]> {
   return db
-    .selectFrom('submissionFile')
-    .select(fileColumns)
+    .selectFrom(treeSource(db, 'student').as('file'))
+    .selectAll()
     .where('submissionId', '=', submissionId)
     .orderBy('id')
     .execute();
@@ -36,22 +32,25 @@ export async function listPathsOf(db: Db, fileIds: readonly number[]): Promise<M
   return new Map(rows.map(({ id, path }) => [id, path]));
 }
 
-export async function countFilesOf(db: Db, submissionId: number): Promise<number> {
+export async function countFilesOf(db: Db, { submissionId, owner }: WhichTree): Promise<number> {
   const row = await db
-    .selectFrom('submissionFile')
+    .selectFrom(treeSource(db, owner).as('file'))
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('submissionId', '=', submissionId)
     .executeTakeFirstOrThrow();
   return row.count;
 }
 
-/** One file of a submission by its id or path; without either, the root directory. */
+/** One file of a tree by its id or path; the root directory has the empty path. */
 export function findFileOf(
   db: Db,
-  submissionId: number,
+  { submissionId, owner }: WhichTree,
   wanted: { fileId?: string | undefined; path: string },
 ): Promise<SubmissionFile | undefined> {
-  const query = db.selectFrom('submissionFile').select(fileColumns).where('submissionId', '=', submissionId);
+  const query = db
+    .selectFrom(treeSource(db, owner).as('file'))
+    .selectAll()
+    .where('submissionId', '=', submissionId);
   const found =
     wanted.fileId === undefined
       ? query.where('path', '=', wanted.path)
@@ -70,7 +69,7 @@ export interface DirectoryEntry {
 /** Sums up everything below the directory in one pass inside the database; parents first. */
 export async function listEntriesOf(
   db: Db,
-  directory: SubmissionFile,
+  { directory, owner }: { directory: SubmissionFile; owner: TreeOwner },
   most: number,
 ): Promise<DirectoryEntry[]> {
   const start = directory.path === '' ? '' : `${directory.path}/`;
@@ -79,7 +78,7 @@ export async function listEntriesOf(
       bool_or(is_directory or rest like '%/%') as is_directory, coalesce(sum(size_bytes), 0)::bigint as size_bytes
     from (
       select id, is_directory, size_bytes, substr(path, char_length(${start}) + 1) as rest
-      from submission_file
+      from (${treeSource(db, owner)}) file
       where submission_id = ${directory.submissionId} and path <> '' and starts_with(path, ${start})
     ) below
     group by 1 order by 2 limit ${most}
@@ -88,10 +87,13 @@ export async function listEntriesOf(
 }
 
 /** The total bytes of all files below a directory. */
-export async function sumBelow(db: Db, directory: SubmissionFile): Promise<number> {
+export async function sumBelow(
+  db: Db,
+  { directory, owner }: { directory: SubmissionFile; owner: TreeOwner },
+): Promise<number> {
   const start = directory.path === '' ? '' : `${directory.path}/`;
   const row = await db
-    .selectFrom('submissionFile')
+    .selectFrom(treeSource(db, owner).as('file'))
     .select(sql<number>`coalesce(sum(size_bytes), 0)::bigint`.as('sum'))
     .where('submissionId', '=', directory.submissionId)
     .where(sql<boolean>`starts_with(path, ${start})`)
@@ -109,11 +111,11 @@ export interface FileKey {
 export function listFilesAfter(
   db: Db,
   submissionIds: readonly number[],
-  { after, limit }: { after: FileKey; limit: number },
+  { after, limit, owner = 'student' }: { after: FileKey; limit: number; owner?: TreeOwner },
 ): Promise<SubmissionFile[]> {
   return db
-    .selectFrom('submissionFile')
-    .select(fileColumns)
+    .selectFrom(treeSource(db, owner).as('file'))
+    .selectAll()
     .where('submissionId', '=', sql<number>`any(${[...submissionIds]})`)
     .where(sql<boolean>`(submission_id, id) > (${after.submissionId}, ${after.id})`)
     .orderBy('submissionId')
@@ -122,9 +124,13 @@ export function listFilesAfter(
     .execute();
 }
 
-/** A file by its id, in any submission. The caller checks who may see that submission. */
+/** A file as handed in by its id, in any submission. The caller checks who may see that submission. */
 export function findFile(db: Db, fileId: number): Promise<SubmissionFile | undefined> {
-  return db.selectFrom('submissionFile').select(fileColumns).where('id', '=', fileId).executeTakeFirst();
+  return db
+    .selectFrom(treeSource(db, 'student').as('file'))
+    .selectAll()
+    .where('id', '=', fileId)
+    .executeTakeFirst();
 }
 
 /** Stores the entries below a root directory. They must be complete, with parents first. */

@@ -14,6 +14,9 @@ import { downloadFile, readFileInformation, readRootFileTrees } from './files.ts
 import { downloadSubmission, readPreparedDownload } from './downloads/downloads.ts';
 import { readOverview } from './lists/overview.ts';
 import { uploadSubmission } from './hand-in.ts';
+import { revisionContract } from '../domain/revisions/contract.ts';
+import { readFileRevisions } from './revisions/read-revisions.ts';
+import { changeTeacherFile, createTeacherFile, deleteTeacherFile } from './revisions/revise-files.ts';
 import { submissionTopics } from './topics.ts';
 
 const handlers: Handlers<typeof submissionContract, Context> = {
@@ -25,7 +28,7 @@ const handlers: Handlers<typeof submissionContract, Context> = {
     readSubmissions(ctx, params.assignmentId, { userId: params.userId }),
   uploadSubmission: ({ ctx, params, query }) => uploadSubmission(ctx, params.assignmentId, query),
   getSubmission: ({ ctx, params }) => readSubmission(ctx, params.submissionId),
-  prepareDownload: ({ ctx, params }) => prepareDownload(ctx, params.submissionId),
+  prepareDownload: ({ ctx, params, query }) => prepareDownload(ctx, params.submissionId, query.owner),
   prepareFeedbackDownload: ({ ctx, params }) => prepareFeedbackDownload(ctx, params.submissionId),
   deleteSubmission: ({ ctx, params }) => deleteSubmission(ctx, params.submissionId),
   getRootFileTrees: ({ ctx, params }) => readRootFileTrees(ctx, params.submissionId),
@@ -37,8 +40,15 @@ const handlers: Handlers<typeof submissionContract, Context> = {
   readPreparedDownloadByName: ({ ctx, params }) => readPreparedDownload(ctx, params.name),
 };
 
+const revisionHandlers: Handlers<typeof revisionContract, Context> = {
+  createTeacherFile: ({ ctx, params, query }) => createTeacherFile(ctx, params.submissionId, query.path),
+  changeTeacherFile: ({ ctx, params, query }) => changeTeacherFile(ctx, params.fileId, query),
+  deleteTeacherFile: ({ ctx, params }) => deleteTeacherFile(ctx, params.fileId),
+  listFileRevisions: ({ ctx, params }) => readFileRevisions(ctx, params.submissionId),
+};
+
 export const submissionModule: RoomModule = {
   name: 'submissions',
-  contracts: [mountable(submissionContract, handlers)],
+  contracts: [mountable(submissionContract, handlers), mountable(revisionContract, revisionHandlers)],
   topics: submissionTopics,
 };

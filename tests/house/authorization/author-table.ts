@@ -42,6 +42,11 @@ export const answeredTo: Readonly<Record<string, readonly AuthorColumn[]>> = {
   downloadFile: authorsAndGrader,
   downloadSubmission: authorsAndGrader,
   deleteSubmission: grader,
+  createTeacherFile: grader,
+  changeTeacherFile: grader,
+  deleteTeacherFile: grader,
+  // The grading is done.
+  listFileRevisions: authorsAndGrader,
   listRubricResults: authorsAndGrader,
   putRubricResult: grader,
   getFeedback: authorsAndGrader,

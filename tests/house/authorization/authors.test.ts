@@ -20,6 +20,7 @@ const sectionGrader: readonly CoursePermission[] = [
   'can_see_assignments',
   'can_see_others_in_section_work',
   'can_submit_others_in_section_work',
+  'can_edit_others_in_section_work',
   'can_edit_others_in_section_comments',
   'can_view_others_in_section_comment_edits',
   'can_grade_work',

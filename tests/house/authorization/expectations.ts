@@ -94,6 +94,8 @@ export const ruleOpens: Readonly<Record<string, Question>> = {
   'see submissions': any('can_see_assignments'),
   'delete submission': all(seesWork, any('can_delete_submission')),
   'view files': any('can_see_others_work', 'can_view_plagiarism'),
+  'view teacher files': all(seesWork, any('can_edit_others_work')),
+  'edit files': all(seesWork, any('can_edit_others_work')),
   'see grade': all(seesWork, any('can_see_grade_before_open')),
   'edit grade': all(seesWork, any('can_see_grade_before_open'), any('can_grade_work')),
   'assign grader': all(seesWork, any('can_assign_graders')),

@@ -3,10 +3,12 @@ import { assignmentContract } from '../../../src/assignments/domain/contract.ts'
 import { sectionContract } from '../../../src/courses/domain/sections/contract.ts';
 import { feedbackContract } from '../../../src/feedback/domain/contract.ts';
 import { submissionContract } from '../../../src/submissions/domain/contract.ts';
+import { revisionContract } from '../../../src/submissions/domain/revisions/contract.ts';
 import { buildSection, schedule, until } from '../../support/build-group.ts';
 import { formOf, handIn } from '../../support/build-submission.ts';
 import { feedbackSamples } from '../../support/samples/feedback.ts';
 import { sectionSamples } from '../../support/samples/sections.ts';
+import { submissionSamples } from '../../support/samples/submissions.ts';
 import { callOf, type Opening } from './opening.ts';
 
 const sees = ['can_see_assignments'] as const;
@@ -67,6 +69,12 @@ export const inSectionOpenings: readonly Opening[] = [
       const { id: submissionId } = await handIn(w.student, (await w.assignment()).id);
       await caller.call(submissionContract.getSubmission, { params: { submissionId } });
     },
+  },
+  {
+    permission: 'can_edit_others_in_section_work',
+    opens: 'changing the files of a student of an own section (PERM-080)',
+    beside: [...sees, 'can_see_others_work'],
+    tries: callOf(revisionContract.changeTeacherFile, submissionSamples.changeTeacherFile),
   },
   {
     permission: 'can_edit_others_in_section_comments',

@@ -8,6 +8,7 @@ import { gradingContract } from '../../../src/grading/domain/contract.ts';
 import { ApiError } from '../../../src/kernel/domain/client.ts';
 import { rubricContract } from '../../../src/rubrics/domain/contract.ts';
 import { submissionContract } from '../../../src/submissions/domain/contract.ts';
+import { revisionContract } from '../../../src/submissions/domain/revisions/contract.ts';
 import type { AssignmentWishes } from '../../support/build-assignment.ts';
 import { handInTest } from '../../support/build-autotest.ts';
 import { openPeers, writeOn } from '../../support/build-peer.ts';
@@ -139,6 +140,22 @@ const handingIn: readonly Opening[] = [
     tries: async (w, caller) => {
       const submissionId = await handInTest(w, (await w.assignment()).id);
       await caller.call(submissionContract.getSubmission, { params: { submissionId } });
+    },
+  },
+  {
+    permission: 'can_edit_others_work',
+    opens: 'changing the teacher version of files (PERM-079)',
+    beside: seesWork,
+    tries: callOf(revisionContract.changeTeacherFile, submissionSamples.changeTeacherFile),
+  },
+  {
+    permission: 'can_view_own_teacher_files',
+    opens: 'what staff changed in the own files (PERM-094)',
+    beside: submits,
+    tries: async (w, caller) => {
+      const { id: assignmentId } = await w.assignment({ isDone: true });
+      const { id: submissionId } = await handIn(caller, assignmentId);
+      await caller.call(revisionContract.listFileRevisions, { params: { submissionId } });
     },
   },
   {

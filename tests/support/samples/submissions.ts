@@ -1,3 +1,4 @@
+import { revisionContract } from '../../../src/submissions/domain/revisions/contract.ts';
 import { submissionContract } from '../../../src/submissions/domain/contract.ts';
 import { formOf, handIn } from '../build-submission.ts';
 import type { Samples, World } from '../world.ts';
@@ -18,7 +19,13 @@ const asStudent = async (w: World) => {
   return { as: w.student, input: { params: { submissionId } } };
 };
 
-export const submissionSamples: Samples<typeof submissionContract> = {
+async function handedInFileId(w: World): Promise<string> {
+  const { submissionId } = await submissionOf(w);
+  const input = { params: { submissionId }, query: { path: 'main.py' } };
+  return (await w.student.call(submissionContract.getFileInformation, input)).id;
+}
+
+export const submissionSamples: Samples<typeof submissionContract & typeof revisionContract> = {
   listSubmissions: async (w) => {
     const { assignmentId } = await submissionOf(w);
     return { as: w.teacher, input: { params: { assignmentId } } };
@@ -48,12 +55,10 @@ export const submissionSamples: Samples<typeof submissionContract> = {
   },
   getRootFileTrees: asStudent,
   getFileInformation: asStudent,
-  downloadFile: async (w) => {
-    const { submissionId } = await submissionOf(w);
-    const input = { params: { submissionId }, query: { path: 'main.py' } };
-    const file = await w.student.call(submissionContract.getFileInformation, input);
-    return { as: w.student, input: { params: { fileId: file.id } } };
-  },
+  downloadFile: async (w) => ({
+    as: w.student,
+    input: { params: { fileId: await handedInFileId(w) } },
+  }),
   downloadSubmission: asStudent,
   prepareClassDownload: async (w) => {
     const { id } = await w.assignment();
@@ -63,5 +68,24 @@ export const submissionSamples: Samples<typeof submissionContract> = {
   readPreparedDownloadByName: async (w) => {
     const { name } = await preparedBy(w);
     return { as: w.nobody, input: { params: { name } } };
+  },
+  createTeacherFile: async (w) => {
+    const { submissionId } = await submissionOf(w);
+    return {
+      as: w.teacher,
+      input: { params: { submissionId }, query: { path: 'added.py' }, upload: formOf({ 'added.py': 'x' }) },
+    };
+  },
+  changeTeacherFile: async (w) => {
+    const params = { fileId: await handedInFileId(w) };
+    return { as: w.teacher, input: { params, upload: formOf({ 'main.py': 'print("better")\n' }) } };
+  },
+  deleteTeacherFile: async (w) => ({
+    as: w.teacher,
+    input: { params: { fileId: await handedInFileId(w) } },
+  }),
+  listFileRevisions: async (w) => {
+    const { submissionId } = await submissionOf(w);
+    return { as: w.teacher, input: { params: { submissionId } } };
   },
 };

@@ -93,3 +93,12 @@ export function Tree({ label, nodes, selectedId, onSelect, hrefOf, afterOf }: Tr
     </div>
   );
 }
+
+/** A letter behind a name, whose meaning is spoken and shown on hover. */
+export function TreeMark({ label, children }: { label: string; children: string }) {
+  return (
+    <abbr className={styles.mark} title={label} aria-label={label}>
+      {children}
+    </abbr>
+  );
+}

@@ -9,6 +9,8 @@ import { rightsToSeeWork, staffSightOf } from '../../domain/sight.ts';
 import { accessFiles, accessReviewedSubmission, type SubmissionScope } from '../access.ts';
 import { submissionsInPortions } from '../lists/in-portions.ts';
 import { namedRow, namedRows } from '../reply.ts';
+import { accessTree } from '../revisions/access.ts';
+import type { TreeOwner } from '../revisions/tree-source.ts';
 import { viewerOf } from '../viewer.ts';
 import { grantOfName, type Grant } from './signed-name.ts';
 import { submissionSlots } from '../slots.ts';
@@ -31,11 +33,12 @@ export async function readPreparedDownload(ctx: Context, name: string, fileName 
   if (grant.of === 'assignment') return zipOfClass(ctx, grant, fileName);
   const { submissionId } = grant;
   if (grant.of === 'feedback') return submissionSlots.downloadFeedback.get()(ctx, submissionId, fileName);
-  return zipOfScope(ctx, await accessReviewedSubmission(ctx, submissionId));
+  return zipOfScope(ctx, await accessReviewedSubmission(ctx, submissionId), grant.owner);
 }
 
-async function zipOfScope(ctx: Context, { submission, viewer }: SubmissionScope): Promise<Download> {
-  return zipOf(ctx, await namedRow(ctx.db, viewer.names, submission));
+async function zipOfScope(ctx: Context, scope: SubmissionScope, wanted?: TreeOwner): Promise<Download> {
+  const { submission, viewer } = scope;
+  return zipOf(ctx, await namedRow(ctx.db, viewer.names, submission), await accessTree(ctx, scope, wanted));
 }
 
 type ClassGrant = Extract<Grant, { of: 'assignment' }>;

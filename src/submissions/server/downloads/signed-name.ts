@@ -7,7 +7,14 @@ const lifetimeMs = 10 * 60 * 1000;
 
 /** The wish of a session. Whether the session may have it is checked only when the file is fetched. */
 const Grant = z.discriminatedUnion('of', [
-  z.object({ of: z.enum(['submission', 'feedback']), sessionId: z.number(), submissionId: z.number() }),
+  z.object({ of: z.literal('feedback'), sessionId: z.number(), submissionId: z.number() }),
+  z.object({
+    of: z.literal('submission'),
+    sessionId: z.number(),
+    submissionId: z.number(),
+    /** The tree; that of the student unless named. */
+    owner: z.enum(['student', 'teacher']).optional(),
+  }),
   z.object({
     of: z.literal('assignment'),
     sessionId: z.number(),

@@ -8,7 +8,8 @@ import { withoutTrailing } from '../../../kernel/domain/texts/without-trailing.t
 import type { Blobs } from '../../../kernel/server/blobs/blobs.ts';
 import { Download } from '../../../kernel/server/http/download.ts';
 import { downloadTooLarge } from '../../domain/refusals.ts';
-import { countFilesOf, listFilesAfter, type FileKey, type SubmissionFile } from '../file-store.ts';
+import { countFilesOf, listFilesAfter, type FileKey } from '../file-store.ts';
+import type { SubmissionFile, TreeOwner } from '../revisions/tree-source.ts';
 import { countFilesIn, type SubmissionQuery, type SubmissionRow } from '../store.ts';
 
 /** Limits the entries: the packer keeps all until its end, and searches all of them for each new one. */
@@ -19,10 +20,10 @@ const mostEntries = 100_000;
  */
 const entriesAtOnce = 500;
 
-export async function zipOf(ctx: Context, submission: SubmissionRow): Promise<Download> {
+export async function zipOf(ctx: Context, submission: SubmissionRow, owner: TreeOwner): Promise<Download> {
   await ctx.takeArchivePlace();
-  demandBound(await countFilesOf(ctx.db, submission.id));
-  const entries = entriesOf(ctx, [submission], () => '');
+  demandBound(await countFilesOf(ctx.db, { submissionId: submission.id, owner }));
+  const entries = entriesOf(ctx, { submissions: [submission], owner }, () => '');
   return archive(ctx, zipNameOf(submission), entries);
 }
 
@@ -36,7 +37,7 @@ export async function zipOfMany(
   demandBound(await countFilesIn(ctx.db, wanted, mostEntries + 1));
   const entries = async function* () {
     for await (const rows of submissions) {
-      yield* entriesOf(ctx, rows, (one) => `${directoryNameOf(one)}/`);
+      yield* entriesOf(ctx, { submissions: rows, owner: 'student' }, (one) => `${directoryNameOf(one)}/`);
     }
   };
   return archive(ctx, fileName, entries());
@@ -85,13 +86,17 @@ interface ZipEntry {
 /** The entries of some submissions, in portions. A turn is taken for each portion. */
 async function* entriesOf(
   ctx: Context,
-  submissions: readonly SubmissionRow[],
+  { submissions, owner }: { submissions: readonly SubmissionRow[]; owner: TreeOwner },
   startOf: (submission: SubmissionRow) => string,
 ): AsyncGenerator<ZipEntry[]> {
   const known = new Map(submissions.map((one) => [one.id, one]));
   let after: FileKey | undefined = { submissionId: 0, id: 0 };
   while (after !== undefined) {
-    const portion: { after: FileKey; limit: number } = { after, limit: entriesAtOnce };
+    const portion: { after: FileKey; limit: number; owner: TreeOwner } = {
+      after,
+      limit: entriesAtOnce,
+      owner,
+    };
     const files: SubmissionFile[] = await ctx.inLargeTurn(() =>
       listFilesAfter(ctx.db, [...known.keys()], portion),
     );
