@@ -142,6 +142,7 @@ function configOf(databaseUrl: string, dataFolder: string): Platform['config'] {
     runnerToken: 'a-runner-token-for-tests-of-32-characters',
     secret: 'a-secret-for-tests-of-at-least-32-characters',
     trustedProxies: [],
+    reachableNetworks: ['127.0.0.0/8'],
     smtpUrl: undefined,
     mailFolder: join(dataFolder, 'mail'),
     stopWithinMs: 20_000,

@@ -23,6 +23,8 @@ const Environment = z.object({
   PROOFMARK_SECRET: z.string().min(32),
   /** Networks of the trusted proxies in front of the server. */
   PROOFMARK_TRUSTED_PROXIES: Networks,
+  /** Private networks whose services the site may call for its users, such as a Git host of the institution. */
+  PROOFMARK_REACHABLE_NETWORKS: Networks,
   PROOFMARK_SMTP_URL: serviceUrl('smtp', 'smtps').optional(),
   PROOFMARK_S3_ENDPOINT: serviceUrl('http', 'https').optional(),
   PROOFMARK_S3_BUCKET: z.string().optional(),
@@ -56,6 +58,7 @@ export interface Config {
   runnerToken: string;
   secret: string;
   trustedProxies: string[];
+  reachableNetworks: string[];
   smtpUrl: string | undefined;
   mailFolder: string;
   stopWithinMs: number;
@@ -83,6 +86,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     runnerToken: env.PROOFMARK_RUNNER_TOKEN,
     secret: env.PROOFMARK_SECRET,
     trustedProxies: env.PROOFMARK_TRUSTED_PROXIES,
+    reachableNetworks: env.PROOFMARK_REACHABLE_NETWORKS,
     smtpUrl: env.PROOFMARK_SMTP_URL,
     mailFolder: join(env.PROOFMARK_DATA, 'mail'),
     stopWithinMs: env.PROOFMARK_STOP_SECONDS * 1000,

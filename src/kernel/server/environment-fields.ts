@@ -52,7 +52,7 @@ export const Networks = z
     const wrong = parts.find((part) => !isNetwork(part));
     if (wrong === undefined) return;
     const message =
-      `${wrong} is neither an address nor a range. Name the addresses of the proxies, such as 127.0.0.1, ` +
+      `${wrong} is neither an address nor a range. Name addresses and ranges such as 127.0.0.1, ` +
       '10.0.0.0/8 or fd00::/8, separated by commas. A number of proxies is not understood.';
     check.addIssue({ code: 'custom', message });
   });
