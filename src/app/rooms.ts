@@ -39,7 +39,7 @@ import {
 import { examModule } from '../exams/server/index.ts';
 import { downloadFeedback, feedbackModule, mayReadAsPeer } from '../feedback/server/index.ts';
 import { listIdsWithRubric, rubricModule } from '../rubrics/server/index.ts';
-import { gradingModule, readGradingDone } from '../grading/server/index.ts';
+import { countRegrades, gradingModule, readGradingDone } from '../grading/server/index.ts';
 import {
   autotestModule,
   countTests,
@@ -99,5 +99,6 @@ export function fillSlots(): void {
   submissionSlots.downloadFeedback.fill(downloadFeedback);
   submissionSlots.mayReadAsPeer.fill(mayReadAsPeer);
   submissionSlots.countTests.fill(countTests);
+  submissionSlots.countRegrades.fill(countRegrades);
   submissionSlots.listFailedBuilds.fill(listFailedBuilds);
 }

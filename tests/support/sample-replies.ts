@@ -61,6 +61,7 @@ export const assignmentReply = (differences: Partial<Assignment> = {}): Assignme
   amountInCoolOffPeriod: 1,
   reminderTime: null,
   peerFeedbackSettings: null,
+  regradeSettings: null,
   doneType: 'assigned_only',
   doneEmail: null,
   divisionParentId: null,

@@ -31,7 +31,7 @@ export const courseSchedule = pageBelow(courseManagement, {
 export const assignmentWork = pageBelow(assignmentManagement, {
   path: '/submissions/',
   title: 'Submissions',
-  tabs: ['student-start', 'hand-in'],
+  tabs: ['student-start', 'hand-in', 'regrade-requests'],
 });
 
 /** The ids that identify an assignment in addresses. */

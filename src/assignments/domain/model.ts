@@ -107,6 +107,17 @@ export const PeerFeedbackSettings = z
   .meta({ id: 'PeerFeedbackSettings' });
 export type PeerFeedbackSettings = z.infer<typeof PeerFeedbackSettings>;
 
+/** Until when and how often students may ask for a published grade to be looked at again. */
+export const RegradeSettings = z
+  .object({
+    /** Days from the moment when a student sees the grade; null: without an end. */
+    days: z.number().int('Not a whole number.').min(1, 'At least 1.').max(365, 'At most a year.').nullable(),
+    /** Requests of each author. */
+    amount: z.number().int('Not a whole number.').min(1, 'At least 1.').max(10, 'At most 10.'),
+  })
+  .meta({ id: 'RegradeSettings' });
+export type RegradeSettings = z.infer<typeof RegradeSettings>;
+
 export const Assignment = z
   .object({
     id: Id,
@@ -140,6 +151,7 @@ export const Assignment = z
     amountInCoolOffPeriod: AmountInCoolOffPeriod,
     reminderTime: z.date().nullable(),
     peerFeedbackSettings: PeerFeedbackSettings.nullable(),
+    regradeSettings: RegradeSettings.nullable(),
     doneType: DoneType,
     doneEmail: z.string().nullable(),
     divisionParentId: Id.nullable(),

@@ -29,6 +29,8 @@ const settingColumns = [
   'peerFeedbackTime',
   'peerFeedbackAutoApproved',
   'peerFeedbackRedivide',
+  'regradeAmount',
+  'regradeDays',
 ] as const;
 
 const columnsOfPart: Readonly<Record<AssignmentPart, readonly (keyof AssignmentTable)[]>> = {

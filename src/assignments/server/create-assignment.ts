@@ -8,6 +8,7 @@ import type {
   Assignment,
   Grading,
   PeerFeedbackSettings,
+  RegradeSettings,
   StoredAssignment,
   Timeframe,
 } from '../domain/model.ts';
@@ -110,6 +111,23 @@ export async function setPeerFeedback(
 ): Promise<void> {
   await updateAssignment(tx, id, peerFeedbackColumnsOf(settings));
   await tx.announce(assignmentChanged, { assignmentId: id, courseId, fields: ['peerFeedbackSettings'] });
+}
+
+/**
+ * Stores until when and how often students may ask for another look, or without settings that nobody may. Their days
+ * count from `startsAt` at the earliest.
+ */
+export async function setRegrades(
+  tx: Tx,
+  { id, courseId }: { id: number; courseId: number },
+  { settings, startsAt }: { settings: RegradeSettings | null; startsAt: Date },
+): Promise<void> {
+  await updateAssignment(tx, id, {
+    regradeAmount: settings?.amount ?? null,
+    regradeDays: settings?.days ?? null,
+    regradeStartsAt: settings === null ? null : startsAt,
+  });
+  await tx.announce(assignmentChanged, { assignmentId: id, courseId, fields: ['regradeSettings'] });
 }
 
 /**

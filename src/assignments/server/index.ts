@@ -14,6 +14,7 @@ export {
   setAssignmentColumns,
   setHandInFilter,
   setPeerFeedback,
+  setRegrades,
   type NewAssignment,
 } from './create-assignment.ts';
 export { namesFor } from './anonymity/aliases.ts';

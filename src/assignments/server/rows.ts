@@ -58,6 +58,7 @@ export function assignmentOf(row: AssignmentRow, timeframes: TimeframeEntry[]): 
     amountInCoolOffPeriod: row.amountInCoolOffPeriod,
     reminderTime: row.reminderTime,
     peerFeedbackSettings: peerFeedbackOf(row),
+    regradeSettings: row.regradeAmount === null ? null : { amount: row.regradeAmount, days: row.regradeDays },
     doneEmail: row.doneEmail,
     divisionParentId: row.divisionParentId,
     anonymizedGrading: row.anonymizedGrading === null ? null : { method: 'murmur_v3' },

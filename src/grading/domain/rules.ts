@@ -60,6 +60,11 @@ export function historyGradeOf(grade: number | null): number {
   return grade ?? -1;
 }
 
+/** The grade that the history stored so; null when it was removed. */
+export function historyGradeShown(stored: number | null): number | null {
+  return stored === null || stored < 0 ? null : stored;
+}
+
 /**
  * Whether a submission is graded: a person overrode the grade, or chose every row that tests do not fill. Where tests
  * fill every row, their final result decides; without a rubric only an override counts.

@@ -1,2 +1,3 @@
 export { readGradingDone } from './reminders/progress.ts';
+export { countRegrades } from './regrades/decide.ts';
 export { gradingModule } from './routes.ts';

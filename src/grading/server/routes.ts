@@ -4,6 +4,7 @@ import { gradingContract } from '../domain/contract.ts';
 import { divisionContract } from '../domain/division-contract.ts';
 import { gradebookContract } from '../domain/gradebook/contract.ts';
 import { gradeImportContract } from '../domain/import/contract.ts';
+import { regradeContract } from '../domain/regrades/contract.ts';
 import { assignGrader, assignGraders } from './actions/assign-grader.ts';
 import { listGradeHistory } from './actions/list-grade-history.ts';
 import { listGraders } from './actions/list-graders.ts';
@@ -16,6 +17,9 @@ import { putDivisionParent } from './division/put-division-parent.ts';
 import { putGraderDivision } from './division/put-grader-division.ts';
 import { getGradebookSize, listCourseGrades } from './gradebook/read-gradebook.ts';
 import { importGrades, previewGradeImport } from './import/import-grades.ts';
+import { askRegrade, listRegradeRequests, replyToRegrade, withdrawRegrade } from './regrades/ask.ts';
+import { decideRegrade, listRegradeQueue, reopenRegrade } from './regrades/decide.ts';
+import { deleteRegradeSettings, putRegradeSettings } from './regrades/settings.ts';
 import { gradingReactions } from './reactions.ts';
 import { remindDueRoomJob } from './reminders/due-reminders.ts';
 import { remindGraders, remindGradersJob } from './reminders/remind-graders.ts';
@@ -51,6 +55,18 @@ const gradebookHandlers: Handlers<typeof gradebookContract, Context> = {
   listCourseGrades: ({ ctx, params, query }) => listCourseGrades(ctx, params.courseId, query.sectionId),
 };
 
+const regradeHandlers: Handlers<typeof regradeContract, Context> = {
+  putRegradeSettings: ({ ctx, params, body }) => putRegradeSettings(ctx, params.assignmentId, body),
+  deleteRegradeSettings: ({ ctx, params }) => deleteRegradeSettings(ctx, params.assignmentId),
+  listRegradeQueue: ({ ctx, params, query }) => listRegradeQueue(ctx, params.assignmentId, query),
+  listRegradeRequests: ({ ctx, params }) => listRegradeRequests(ctx, params.submissionId),
+  askRegrade: ({ ctx, params, body }) => askRegrade(ctx, params.submissionId, body),
+  replyToRegrade: ({ ctx, params, body }) => replyToRegrade(ctx, params.requestId, body.text),
+  decideRegrade: ({ ctx, params, body }) => decideRegrade(ctx, params.requestId, body),
+  reopenRegrade: ({ ctx, params }) => reopenRegrade(ctx, params.requestId),
+  withdrawRegrade: ({ ctx, params }) => withdrawRegrade(ctx, params.requestId),
+};
+
 export const gradingModule: RoomModule = {
   name: 'grading',
   contracts: [
@@ -58,6 +74,7 @@ export const gradingModule: RoomModule = {
     mountable(divisionContract, divisionHandlers),
     mountable(gradeImportContract, importHandlers),
     mountable(gradebookContract, gradebookHandlers),
+    mountable(regradeContract, regradeHandlers),
   ],
   reactions: gradingReactions,
   jobs: [remindDueRoomJob, remindGradersJob],

@@ -84,6 +84,9 @@ export interface AssignmentTable {
   peerFeedbackTime: number | null;
   peerFeedbackAutoApproved: Generated<boolean>;
   peerFeedbackRedivide: Generated<boolean>;
+  regradeAmount: number | null;
+  regradeDays: number | null;
+  regradeStartsAt: Timestamp | null;
 }
 
 export interface AssignmentExtensionTable {
@@ -555,6 +558,29 @@ export interface RateLimitTable {
   endsAt: Generated<Timestamp>;
 }
 
+export interface RegradeReplyTable {
+  id: AlwaysGenerated<number>;
+  requestId: number;
+  personId: number;
+  isAuthors: boolean;
+  text: string;
+  writtenAt: Timestamp;
+}
+
+export interface RegradeRequestTable {
+  id: AlwaysGenerated<number>;
+  assignmentId: number;
+  submissionId: number;
+  authorId: number;
+  rowId: number | null;
+  rowHeader: string | null;
+  state: Generated<string>;
+  askedAt: Timestamp;
+  gradeWhenAsked: number | null;
+  decidedAt: Timestamp | null;
+  gradeChangeId: number | null;
+}
+
 export interface RubricChoiceTable {
   submissionId: number;
   rowId: number;
@@ -800,6 +826,8 @@ export interface DB {
   peerPair: PeerPairTable;
   person: PersonTable;
   rateLimit: RateLimitTable;
+  regradeReply: RegradeReplyTable;
+  regradeRequest: RegradeRequestTable;
   rubricChoice: RubricChoiceTable;
   rubricItem: RubricItemTable;
   rubricMarking: RubricMarkingTable;

@@ -1,4 +1,4 @@
-export { accessGrade, accessGradeToEdit, accessRubricToManage } from './access.ts';
+export { accessGrade, accessGradeToEdit, accessRubricResult, accessRubricToManage } from './access.ts';
 export { addRows } from './actions/add-rows.ts';
 export { copyRows } from './actions/copy-rows.ts';
 export { lockRows, unlockRows, writeLockedPoints } from './actions/locked-rows.ts';

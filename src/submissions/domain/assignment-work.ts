@@ -28,6 +28,8 @@ export const AssignmentWork = z
         toGrade: z.number().int().nullable(),
         /** How many of `toGrade` have an author with an older submission that was graded. */
         toRegrade: z.number().int().nullable(),
+        /** Open requests for another look at a grade; 0 for callers who do not grade. */
+        regradeRequests: z.number().int(),
       })
       .nullable(),
     /**

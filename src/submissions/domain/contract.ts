@@ -15,7 +15,13 @@ import {
   seeSubmissionsRule,
   viewFilesRule,
 } from './access-rules.ts';
-import { gradeSubject, submissionSubject, submissionFileSubject, submissionListSubject } from './subjects.ts';
+import {
+  gradeSubject,
+  regradeSubject,
+  submissionSubject,
+  submissionFileSubject,
+  submissionListSubject,
+} from './subjects.ts';
 
 const ofAssignment = z.object({ assignmentId: PathId });
 const ofSubmission = z.object({ submissionId: PathId });
@@ -59,7 +65,7 @@ export const submissionContract = {
     path: '/assignment-work',
     wire: 'v2',
     summary: 'Counts what was handed in and is to grade in assignments, and reads the own grades in them.',
-    about: [submissionSubject, submissionListSubject, gradeSubject],
+    about: [submissionSubject, submissionListSubject, gradeSubject, regradeSubject],
     access: 'session',
     query: z.object({ assignmentIds: AssignmentIds }),
     reply: z.object({ work: z.array(AssignmentWork) }),

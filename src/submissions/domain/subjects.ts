@@ -5,4 +5,6 @@ export const submissionSubject = declareSubject('submission');
 export const submissionListSubject = declareSubject('submissionList');
 /** Grades. Rooms above this one give them. */
 export const gradeSubject = declareSubject('grade');
+/** Requests for another look at a grade. Rooms above this one keep them. */
+export const regradeSubject = declareSubject('regrade request');
 export const submissionFileSubject = declareSubject('submissionFile');

@@ -17,4 +17,4 @@ export { listLatestSubmissions } from './lists/in-portions.ts';
 export { hasGroupWork, listAuthorsWithWork } from './authors/store.ts';
 export { sightFor } from './sight.ts';
 export { findSubmission, isNewest, largestSubmissionCount, listSubmissions } from './store.ts';
-export { gradeViewersFor, seesGrade, viewerNaming, viewerOf } from './viewer.ts';
+export { gradeViewersFor, seesGrade, seesGradesOfOthers, viewerNaming, viewerOf } from './viewer.ts';

@@ -35,6 +35,10 @@ export const submissionSlots = {
   countTests: declareSlot<
     (ctx: Context, works: readonly OwnWork[]) => Promise<ReadonlyMap<number, TestCounts>>
   >('submissions.countTests', () => Promise.resolve(new Map())),
+  /** How many regrade requests wait in each of these assignments, of the work that the caller sees and grades. */
+  countRegrades: declareSlot<
+    (ctx: Context, scopes: readonly AssignmentScope[]) => Promise<ReadonlyMap<number, number>>
+  >('submissions.countRegrades', () => Promise.resolve(new Map())),
   /** The assignments whose newest build of tests failed, among those whose tests the caller manages. */
   listFailedBuilds: declareSlot<
     (ctx: Context, scopes: readonly AssignmentScope[]) => Promise<ReadonlySet<number>>

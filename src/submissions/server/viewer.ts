@@ -107,6 +107,18 @@ export function datesOf(viewer: NamedViewer, row: SubmissionRow): HandInDates {
   return moreLenientOf(atHandIn, viewer.presentDatesOf(row.personId));
 }
 
+/** Whether the viewer sees the grades of all work that they see as staff. */
+export function seesGradesOfOthers({ isDone, seesGradeBeforeDone, displaysGrades }: GradeViewer): boolean {
+  return maySeeGrade({
+    isDone,
+    isAuthor: false,
+    seesBeforeDone: seesGradeBeforeDone,
+    seesOthersWork: true,
+    displaysGrades,
+    isHeld: false,
+  });
+}
+
 /** The rule 'see grade' for one submission. */
 export function seesGrade(
   viewer: GradeViewer,

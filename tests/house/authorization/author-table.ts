@@ -69,6 +69,10 @@ export const answeredTo: Readonly<Record<string, readonly AuthorColumn[]>> = {
   listAutoTestComments: authorsAndGrader,
   listAutoTestOutputFiles: authorsAndGrader,
   restartAutoTestResult: grader,
+  // The queue holds the requests of the own sections only.
+  listRegradeQueue: graders,
+  listRegradeRequests: authorsAndGrader,
+  askRegrade: ['member'],
   // Divide the work of all, for people who hand it out.
   putGraderDivision: graders,
   // Lines about work outside of the section fail.

@@ -134,6 +134,14 @@ const besides: Readonly<Record<string, Question>> = {
   // Of the callers only administrators see the course that the snippets come from.
   importCourseSnippets: isAdmin,
   restartAutoTestResult: seesWork,
+  // Grades are published in the samples of regrade requests; who sees the work sees them.
+  listRegradeRequests: seesWork,
+  replyToRegrade: any('can_grade_work'),
+  decideRegrade: seesWork,
+  reopenRegrade: seesWork,
+  // The samples are about the work of somebody else.
+  askRegrade: never,
+  withdrawRegrade: never,
   // Who approves a reply must see it.
   approveReply: seesPeerReplies,
   disapproveReply: seesPeerReplies,

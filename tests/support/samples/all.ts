@@ -18,6 +18,7 @@ import { courseSamples, importSamples } from './courses.ts';
 import { enrollLinkSamples } from './enroll-links.ts';
 import { examDraftSamples, examSamples, examTimeSamples } from './exams.ts';
 import { feedbackSamples, peerFeedbackSamples } from './feedback.ts';
+import { regradeSamples } from './regrades.ts';
 import { divisionSamples, gradebookSamples, gradeImportSamples, gradingSamples } from './grading.ts';
 import { groupSamples } from './groups.ts';
 import { individualDatesSamples } from './individual-dates.ts';
@@ -54,7 +55,13 @@ const rooms: Record<string, Record<string, Sample>> = {
   courses: { ...courseSamples, ...enrollLinkSamples, ...sectionSamples, ...importSamples },
   exams: { ...examSamples, ...examDraftSamples },
   feedback: { ...feedbackSamples, ...peerFeedbackSamples },
-  grading: { ...gradingSamples, ...divisionSamples, ...gradeImportSamples, ...gradebookSamples },
+  grading: {
+    ...gradingSamples,
+    ...divisionSamples,
+    ...gradeImportSamples,
+    ...gradebookSamples,
+    ...regradeSamples,
+  },
   groups: groupSamples,
   insights: insightSamples,
   kernel: taskSamples,

@@ -90,6 +90,7 @@ const signs: Record<ToDo['kind'], ReactNode> = {
   'new-grade': <IconCircleCheck aria-hidden />,
   'grade-so-far': <IconCircleCheck aria-hidden />,
   'new-feedback': <IconMessage2 aria-hidden />,
+  'regrade-requests': <IconMessage2 aria-hidden />,
   'to-grade': <IconPencil aria-hidden />,
 };
 
@@ -104,6 +105,7 @@ function Why({ row }: { row: ToDo }) {
     );
   }
   if (row.kind === 'to-grade') return texts.toGrade(row.count, row.again);
+  if (row.kind === 'regrade-requests') return texts.regradeRequests(row.count);
   if (row.kind === 'new-grade') return texts.newGrade;
   if (row.kind === 'grade-so-far') return texts.gradeSoFar;
   if (row.kind === 'new-feedback') return texts.newFeedback(row.notifications.length);
@@ -117,6 +119,7 @@ function hrefOfRow(row: ToDo): string {
   const place = { courseId, assignmentId };
   if (row.kind === 'due') return hrefOf(assignmentWork, place, { tab: 'student-start' });
   if (row.kind === 'to-grade') return hrefOf(submissionList, place, { query: { work: 'to-grade' } });
+  if (row.kind === 'regrade-requests') return hrefOf(assignmentWork, place, { tab: 'regrade-requests' });
   if (row.kind === 'build-failed') return hrefOf(autoTestEditor, place, { tab: 'autotest' });
   const [newest] = row.notifications;
   return newest ? addressOfNotification(newest) : hrefOf(assignmentWork, place);

@@ -13,6 +13,7 @@ export type ToDo =
       /** How many of them were graded before and handed in again. */
       readonly again: number;
     }
+  | { readonly kind: 'regrade-requests'; readonly assignment: Assignment; readonly count: number }
   | { readonly kind: 'due'; readonly assignment: Assignment; readonly deadline: Date }
   | {
       /** `grade-so-far`: there are points, and something is still to be graded. */
@@ -50,10 +51,15 @@ export function toDoOf({ assignments, work, unread, now }: ToDoFacts): ToDo[] {
     if (!count) return [];
     return [{ kind: 'to-grade', assignment, count, again: again ?? 0 }];
   });
+  const requests = byDeadline.flatMap((assignment): ToDo[] => {
+    const count = workOf(assignment)?.everybody?.regradeRequests ?? 0;
+    return count === 0 ? [] : [{ kind: 'regrade-requests', assignment, count }];
+  });
   return [
     ...failed.map((assignment): ToDo => ({ kind: 'build-failed', assignment })),
     ...due.slice(0, mostDue),
     ...cameBack({ assignments, work, unread }),
+    ...requests,
     ...toGrade,
   ];
 }

@@ -68,6 +68,7 @@ export function closedAssignmentOf(assignment: Assignment): Assignment {
     amountInCoolOffPeriod: 1,
     reminderTime: null,
     peerFeedbackSettings: null,
+    regradeSettings: null,
     doneType: 'assigned_only',
     doneEmail: null,
     divisionParentId: null,

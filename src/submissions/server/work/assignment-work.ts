@@ -3,10 +3,9 @@ import type { Context } from '../../../access/server/index.ts';
 import { accessAssignments, type AssignmentScope } from '../../../assignments/server/index.ts';
 import { listOwnAuthorIds } from '../../../groups/server/index.ts';
 import type { AssignmentWork } from '../../domain/assignment-work.ts';
-import { maySeeGrade } from '../../domain/grade-sight.ts';
 import { seesWorkAsStaff } from '../../domain/sight.ts';
 import { submissionSlots } from '../slots.ts';
-import { gradeViewersFor, seesGrade, type GradeViewer } from '../viewer.ts';
+import { gradeViewersFor, seesGrade, seesGradesOfOthers, type GradeViewer } from '../viewer.ts';
 import { countSectionWork, countWork, listLatestOwn, type LatestOwn } from './store.ts';
 
 /** The caller and their view of one assignment. */
@@ -58,27 +57,24 @@ async function readCounts(
   const ofSections = asking
     .filter(({ viewer }) => !viewer.seesOthers)
     .map(({ assignmentId, viewer }) => ({ assignmentId, authorIds: viewer.sectionAuthorIds }));
-  const counts = await Promise.all([countWork(ctx.db, whole), countSectionWork(ctx.db, ofSections)]);
+  const [requests, ...counts] = await Promise.all([
+    submissionSlots.countRegrades.get()(
+      ctx,
+      asking.map(({ scope }) => scope),
+    ),
+    countWork(ctx.db, whole),
+    countSectionWork(ctx.db, ofSections),
+  ]);
   const countsOf = new Map(counts.flat().map((one) => [one.assignmentId, one]));
   return ({ assignmentId, viewer }) => {
     const { submitted, toGrade, toRegrade } = countsOf.get(assignmentId) ?? none;
-    return { submitted, ...(seesGradesOfOthers(viewer) ? { toGrade, toRegrade } : unknown) };
+    const known = seesGradesOfOthers(viewer) ? { toGrade, toRegrade } : unknown;
+    return { submitted, ...known, regradeRequests: requests.get(assignmentId) ?? 0 };
   };
 }
 
 const none = { submitted: 0, toGrade: 0, toRegrade: 0 };
 const unknown = { toGrade: null, toRegrade: null };
-
-function seesGradesOfOthers({ isDone, seesGradeBeforeDone, displaysGrades }: GradeViewer): boolean {
-  return maySeeGrade({
-    isDone,
-    isAuthor: false,
-    seesBeforeDone: seesGradeBeforeDone,
-    seesOthersWork: true,
-    displaysGrades,
-    isHeld: false,
-  });
-}
 
 /** For students: their own latest work. */
 async function readOwn(
