@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { assignmentManagement } from '../../assignments/domain/addresses.ts';
+import { assignmentManagement, assignmentWork } from '../../assignments/domain/addresses.ts';
 import { courseManagement } from '../../courses/domain/addresses.ts';
 import { withParts } from '../../kernel/domain/address.ts';
 
@@ -8,6 +8,14 @@ export const graderSettings = withParts(assignmentManagement, { tabs: ['graders'
 
 /** The rubric, in the assignment's settings. */
 export const rubricSettings = withParts(assignmentManagement, { tabs: ['rubric'] });
+
+/** The regrade requests of an assignment, a tab beside its submissions. The filters are in the address. */
+export const regradeQueue = withParts(assignmentWork, {
+  query: {
+    requests: z.enum(['open', 'closed', 'all']).default('open').catch('open'),
+    assigned: z.enum(['me', '']).default('').catch(''),
+  },
+});
 
 /** The gradebook of a course (GRADE-014). The section and how the average is computed are in the address. */
 export const gradebook = withParts(courseManagement, {

@@ -4,7 +4,8 @@ import { reasonOf } from '../../kernel/domain/refusal.ts';
 import { GraderNotificationsCard } from './GraderNotificationsCard.tsx';
 import { GradersPanel } from './GradersPanel.tsx';
 import { DivisionCard } from './division/DivisionCard.tsx';
-import { dividesWork, seesGraders, setsNotifications } from './graders-sight.ts';
+import { RegradeSettingsCard } from './regrades/RegradeSettingsCard.tsx';
+import { allowsRegrades, dividesWork, seesGraders, setsNotifications } from './graders-sight.ts';
 
 /** The graders of the assignment, and the mails that remind them. */
 export function GradersTab({ assignment, permissions, mayChange }: PanelProps) {
@@ -17,6 +18,9 @@ export function GradersTab({ assignment, permissions, mayChange }: PanelProps) {
       {dividesWork(permissions) && <DivisionCard assignment={assignment} lockedReason={lockedReason} />}
       {setsNotifications(permissions) && (
         <GraderNotificationsCard assignment={assignment} lockedReason={lockedReason} />
+      )}
+      {allowsRegrades(permissions) && (
+        <RegradeSettingsCard assignment={assignment} lockedReason={lockedReason} />
       )}
     </Stack>
   );

@@ -17,6 +17,10 @@ export function dividesWork(held: CourseRights): boolean {
   return held['can_assign_graders'] === true && held['can_see_assignee'] === true;
 }
 
+export function allowsRegrades(held: CourseRights): boolean {
+  return held['can_edit_assignment_info'] === true;
+}
+
 export function hasGradersTab(held: CourseRights): boolean {
-  return seesGraders(held) || dividesWork(held) || setsNotifications(held);
+  return seesGraders(held) || dividesWork(held) || setsNotifications(held) || allowsRegrades(held);
 }

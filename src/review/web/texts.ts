@@ -112,6 +112,7 @@ export const texts = {
     'hand-in': 'Hand in',
     rubric: 'Rubric',
     'hand-in-rules': 'Hand-in rules',
+    'regrade-requests': 'Regrade requests',
     groups: 'Groups',
     export: 'Export',
   },

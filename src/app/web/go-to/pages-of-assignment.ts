@@ -20,7 +20,7 @@ interface AssignmentFacts {
 
 /** The tabs of the submission list for those who may see it, else the students' page; then the settings. */
 export function pagesOfAssignment(
-  assignment: Pick<Assignment, 'id' | 'courseId' | 'cgignore' | 'groupSet'>,
+  assignment: Pick<Assignment, 'id' | 'courseId' | 'cgignore' | 'groupSet' | 'regradeSettings'>,
   { rights, settings, managementTabs }: AssignmentFacts,
 ): PageEntry[] {
   const place = { courseId: assignment.courseId, assignmentId: assignment.id };

@@ -1,10 +1,12 @@
 import { Stack } from '../../../design/web/index.ts';
 import { mayChangeIn } from '../../../courses/domain/rules.ts';
 import { useCourse } from '../../../courses/web/index.ts';
-import { GradedRubricEditor, ImportGradesCard } from '../../../grading/web/index.ts';
+import { GradedRubricEditor, ImportGradesCard, RegradeQueue } from '../../../grading/web/index.ts';
 import { reasonOf } from '../../../kernel/domain/refusal.ts';
 import { ExportPanel, HandInRules } from '../../../submissions/web/index.ts';
 import { AssignmentGroups } from '../../../groups/web/index.ts';
+import { hrefOf } from '../../../kernel/domain/address.ts';
+import { viewer } from '../../domain/addresses.ts';
 import type { AssignmentScope } from './assignment-scope.ts';
 import type { OtherPartId } from './list-parts.ts';
 import { StaffHandIn } from './StaffHandIn.tsx';
@@ -15,6 +17,10 @@ export function OtherTab({ tab, scope }: { tab: OtherPartId; scope: AssignmentSc
   if (tab === 'hand-in') return <StaffHandIn scope={scope} />;
   if (tab === 'rubric') return <GradedRubricEditor assignmentId={id} />;
   if (tab === 'hand-in-rules') return <HandInRules rules={cgignore} />;
+  if (tab === 'regrade-requests') {
+    const hrefOfWork = (submissionId: number) => hrefOf(viewer, { ...scope.place, submissionId });
+    return <RegradeQueue assignmentId={id} hrefOfWork={hrefOfWork} />;
+  }
   if (tab === 'groups') return groupSet && <AssignmentGroups courseId={courseId} groupSet={groupSet} />;
   return <ExportAndImport scope={scope} />;
 }

@@ -4,7 +4,7 @@ import type { Assignment } from '../../../assignments/domain/model.ts';
 import { settingOf } from '../../../tenants/domain/browser-settings.ts';
 import { texts } from '../texts.ts';
 
-type About = Pick<Assignment, 'cgignore' | 'groupSet'>;
+type About = Pick<Assignment, 'cgignore' | 'groupSet' | 'regradeSettings'>;
 
 interface ListPart extends PagePart<About> {
   readonly id: keyof typeof texts.listTabLabels;
@@ -27,6 +27,10 @@ export const listParts: readonly ListPart[] = [
     (rights, settings) => rights.manage_rubrics === true && settingOf(settings, 'RUBRICS_ENABLED'),
   ),
   part('hand-in-rules', (_rights, _settings, { cgignore }) => cgignore !== null),
+  part(
+    'regrade-requests',
+    (rights, _settings, { regradeSettings }) => rights.can_grade_work === true && regradeSettings !== null,
+  ),
   part('groups', (_rights, _settings, { groupSet }) => groupSet !== null),
   part('export', () => true),
 ];

@@ -1,13 +1,13 @@
 import { useHasNonePublished } from '../../../autotest/web/index.ts';
 import { Alert, EmptyState, IconEyeOff, Stack } from '../../../design/web/index.ts';
-import { GradeBox } from '../../../grading/web/index.ts';
+import { GradeBox, RegradeRequests } from '../../../grading/web/index.ts';
 import { RubricMarker, RubricView, useRubricRows } from '../../../rubrics/web/index.ts';
 import { texts } from '../texts.ts';
 import type { ViewerScope } from './viewer-scope.ts';
 
 /** Rubric and grade beside the code: graders edit them, and everybody who may see the grade reads them. */
 export function MarkingPanel({ scope }: { scope: ViewerScope }) {
-  const { assignment, submission, permissions, mayMark } = scope;
+  const { assignment, submission, permissions, isAuthor, mayMark } = scope;
   const parts = { assignmentId: assignment.id, submissionId: submission.id };
   const isTried = submission.user.isTestStudent && assignment.hasAutoTestV2;
   const isUnpublished = useHasNonePublished(assignment.id, isTried);
@@ -34,6 +34,7 @@ export function MarkingPanel({ scope }: { scope: ViewerScope }) {
         mode={mayMark ? 'grade' : 'read'}
         hasHistory={permissions.has('can_see_grade_history')}
       />
+      {assignment.regradeSettings && <RegradeRequests {...parts} isAuthor={isAuthor} mayDecide={mayMark} />}
     </Stack>
   );
 }
