@@ -5,7 +5,7 @@ import { accessAssignment, nameSightFor, type AssignmentScope } from '../../assi
 import { RefusedError } from '../../kernel/domain/refusal.ts';
 import { sightFor } from '../../submissions/server/index.ts';
 import { rightsToWatch } from '../domain/rules.ts';
-import { isExamStudent } from './store.ts';
+import { isInExam } from './store.ts';
 
 /** An exam that the caller may see. */
 export async function accessExam(ctx: Context, assignmentId: number): Promise<AssignmentScope> {
@@ -32,14 +32,14 @@ export async function accessExamRoom(ctx: Context, assignmentId: number): Promis
   return { ...scope, watchedIds: seesOthers ? undefined : sectionAuthorIds };
 }
 
-/** The same for one student of it. */
+/** The same for one student of it, or for somebody who was one when they were locked out of it. */
 export async function accessExamStudent(
   ctx: Context,
   { assignmentId, personId }: { assignmentId: number; personId: number },
 ): Promise<ExamRoomScope> {
   const scope = await accessExamRoom(ctx, assignmentId);
   const isWatched = scope.watchedIds?.has(personId) ?? true;
-  if (!isWatched || !(await isExamStudent(ctx.db, { courseId: scope.courseId, personId })))
+  if (!isWatched || !(await isInExam(ctx.db, { assignmentId, courseId: scope.courseId, personId })))
     throw ctx.notFound('student');
   return scope;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { examOpen, newestLink } from '../../../tests/support/build-exam.ts';
 import { handIn } from '../../../tests/support/build-submission.ts';
+import { takePermission } from '../../../tests/support/take-permission.ts';
 import { useWorld, type World } from '../../../tests/support/world.ts';
 import { assignmentContract } from '../../assignments/domain/contract.ts';
 import { loginLinkContract } from '../../assignments/domain/exam/login-link-contract.ts';
@@ -58,6 +59,18 @@ describe('a student who is locked out of an exam', () => {
     const { assignmentId } = await lockedExam(w);
     const params = { uuid: await newestLink(w, w.student, assignmentId) };
     expect(await w.nobody.refused(loginLinkContract.logInByLink, { params })).toMatchObject(locked);
+  });
+
+  it('can be freed also when their role takes no exams any more', async () => {
+    const w = await makeWorld();
+    const { params } = await lockedExam(w);
+    await takePermission(w, 'Student', 'can_receive_login_links');
+    const { students } = await w.teacher.call(contract.getExamRoom, { params });
+    expect(students.map(({ user }) => user.id)).toEqual([w.student.id]);
+    await w.teacher.call(contract.unlockExamStudent, { params });
+    await w.student.call(assignmentContract.getAssignment, { params });
+    const again = await w.teacher.refused(contract.lockExamStudent, { params, body: { reason } });
+    expect(again.status).toBe(404);
   });
 
   it('goes on when they are freed, and both stand in the audit log', async () => {

@@ -1,7 +1,7 @@
 // SQL of the exam room: every student with what is known of them, in one statement.
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/server/database.ts';
-import { takesExams } from './store.ts';
+import { takesExam } from './store.ts';
 
 export interface RoomRow {
   readonly id: number;
@@ -77,7 +77,7 @@ export async function listRoom(db: Db, asked: Asked): Promise<RoomRow[]> {
     left join exam_lock locked on locked.assignment_id = ${assignmentId} and locked.person_id = person.id
     left join opened_login_link opened on opened.assignment_id = ${assignmentId}
       and opened.person_id = person.id and opened.opened_at >= ${since}
-    where enrollment.course_id = ${courseId} and ${takesExams} ${onlyAmong}
+    where enrollment.course_id = ${courseId} and ${takesExam(assignmentId)} ${onlyAmong}
     order by lower(person.name), person.id
     limit ${limit}`.execute(db);
   return rows;

@@ -124,15 +124,21 @@ export async function listSeenIds(db: Db, assignmentId: number, since: Date): Pr
   return rows.map(({ personId }) => personId);
 }
 
-/** Beside `enrollment` and `person`: people who take exams of the course (PERM-048). */
-export const takesExams = sql<boolean>`(
-  person.active and not person.is_test_student and exists (
-    select from course_role_permission held
-    where held.role_id = enrollment.role_id and held.permission = 'can_receive_login_links'))`;
+/**
+ * Beside `enrollment` and `person`: people who take the exam (PERM-048). Who is locked out stays among them without the
+ * right, or nobody could free them.
+ */
+export const takesExam = (assignmentId: number) => sql<boolean>`(
+  person.active and not person.is_test_student and (
+    exists (
+      select from course_role_permission held
+      where held.role_id = enrollment.role_id and held.permission = 'can_receive_login_links')
+    or exists (
+      select from exam_lock held where held.assignment_id = ${assignmentId} and held.person_id = person.id)))`;
 
-export async function isExamStudent(
+export async function isInExam(
   db: Db,
-  { courseId, personId }: { courseId: number; personId: number },
+  { assignmentId, courseId, personId }: OfStudent & { courseId: number },
 ): Promise<boolean> {
   const row = await db
     .selectFrom('enrollment')
@@ -140,7 +146,7 @@ export async function isExamStudent(
     .select('person.id')
     .where('enrollment.courseId', '=', courseId)
     .where('person.id', '=', personId)
-    .where(takesExams)
+    .where(takesExam(assignmentId))
     .executeTakeFirst();
   return row !== undefined;
 }
