@@ -3,8 +3,16 @@ import { z } from 'zod';
 
 export const mostDraftFiles = 20;
 export const mostDraftCharacters = 200_000;
-/** Far more than anybody saves in an exam. */
-export const mostDraftRevisions = 1_000_000;
+/** What the column of the revisions holds. */
+export const mostDraftRevisions = 2 ** 31 - 2;
+
+/**
+ * Where a new file begins to count, by a random number of 32 bits. A file that was removed and made anew begins
+ * elsewhere, so that a page which still shows the former one cannot overwrite it.
+ */
+export function firstRevisionOf(random: number): number {
+  return 1 + (random % 2 ** 30);
+}
 
 /** The name of a file, with folders before it. */
 export const DraftPath = z

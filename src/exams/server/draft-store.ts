@@ -20,49 +20,50 @@ export async function lockDrafts(tx: Tx, { assignmentId, personId }: OfStudent):
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
 }
 
-/** False when somebody has written another text after the one that this one began from. */
+/** The new revision; undefined when somebody has written another text after the one that this one began from. */
 export async function writeDraft(
   tx: Tx,
   { assignmentId, personId }: OfStudent,
-  { path, ...written }: ExamDraft,
-): Promise<boolean> {
-  if (written.revision === 1) {
+  given: { draft: Omit<ExamDraft, 'revision'>; seenRevision: number; firstRevision: number },
+): Promise<number | undefined> {
+  const { draft, seenRevision, firstRevision } = given;
+  if (seenRevision === 0) {
     const row = await tx
       .insertInto('examDraft')
-      .values({ assignmentId, personId, path, ...written })
+      .values({ assignmentId, personId, ...draft, revision: firstRevision })
       .onConflict((conflict) => conflict.constraint('exam_draft_pkey').doNothing())
       .returning('revision')
       .executeTakeFirst();
-    return row !== undefined;
+    return row?.revision;
   }
   const row = await tx
     .updateTable('examDraft')
-    .set(written)
+    .set({ ...draft, revision: seenRevision + 1 })
     .where('assignmentId', '=', assignmentId)
     .where('personId', '=', personId)
-    .where('path', '=', path)
-    .where('revision', '=', written.revision - 1)
+    .where('path', '=', draft.path)
+    .where('revision', '=', seenRevision)
     .returning('revision')
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.revision;
 }
 
-/** True when this very text was written before: its answer was lost on the way, and the page sends it again. */
-export async function isWrittenBefore(
+/** The revision of this very text, written before: its answer was lost on the way, and the page sends it again. */
+export async function findWrittenBefore(
   tx: Tx,
   { assignmentId, personId }: OfStudent,
-  { path, text, revision }: ExamDraft,
-): Promise<boolean> {
+  { path, text, seenRevision }: { path: string; text: string; seenRevision: number },
+): Promise<number | undefined> {
   const row = await tx
     .selectFrom('examDraft')
     .select('revision')
     .where('assignmentId', '=', assignmentId)
     .where('personId', '=', personId)
     .where('path', '=', path)
-    .where('revision', '=', revision)
     .where('text', '=', text)
+    .where((where) => (seenRevision === 0 ? where.lit(true) : where('revision', '=', seenRevision + 1)))
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.revision;
 }
 
 /** False when somebody has written another text meanwhile; true also when the file is gone already. */

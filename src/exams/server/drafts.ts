@@ -3,12 +3,12 @@ import type { Context } from '../../access/server/index.ts';
 import { examEnded } from '../../assignments/domain/refusals.ts';
 import { authorIdFor } from '../../assignments/server/index.ts';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
-import { mostDraftFiles, type ExamDraft } from '../domain/drafts.ts';
+import { firstRevisionOf, mostDraftFiles, type ExamDraft } from '../domain/drafts.ts';
 import { draftChanged, tooManyDrafts } from '../domain/refusals.ts';
 import { accessExam, accessExamStudent } from './access.ts';
 import {
   countDrafts,
-  isWrittenBefore,
+  findWrittenBefore,
   listDrafts,
   lockDrafts,
   removeDraft,
@@ -39,18 +39,21 @@ export async function putDraft(
   const { author, deadline } = await accessOwn(ctx, assignmentId);
   const savedAt = ctx.now();
   if (deadline !== null && savedAt > deadline) throw new RefusedError(examEnded);
-  const revision = seenRevision + 1;
-  await ctx.transaction(async (tx) => {
+  const firstRevision = firstRevisionOf(ctx.platform.random.bytes(4).readUInt32BE());
+  const revision = await ctx.transaction(async (tx) => {
     await lockDrafts(tx, author);
     if (text === null) {
       if (!(await removeDraft(tx, author, { path, revision: seenRevision })))
         throw new RefusedError(draftChanged);
-      return;
+      return seenRevision;
     }
-    const draft = { path, text, revision, savedAt };
-    const isWritten = (await writeDraft(tx, author, draft)) || (await isWrittenBefore(tx, author, draft));
-    if (!isWritten) throw new RefusedError(draftChanged);
+    const draft = { path, text, savedAt };
+    const written =
+      (await writeDraft(tx, author, { draft, seenRevision, firstRevision })) ??
+      (await findWrittenBefore(tx, author, { path, text, seenRevision }));
+    if (written === undefined) throw new RefusedError(draftChanged);
     if ((await countDrafts(tx, author)) > mostDraftFiles) throw new RefusedError(tooManyDrafts);
+    return written;
   });
   return { revision, savedAt };
 }
