@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { accessSlots, Context } from '../../access/server/index.ts';
+import { buildSection } from '../../../tests/support/build-group.ts';
+import { personWith } from '../../../tests/support/person-with.ts';
 import { takePermission } from '../../../tests/support/take-permission.ts';
 import { useWorld, type Actor, type World } from '../../../tests/support/world.ts';
 import { createSubmissionFromEntries, findSubmission, listFilesOf } from '../../submissions/server/index.ts';
@@ -29,11 +31,11 @@ async function scene(): Promise<Scene> {
   return { ...w, assignmentId: assignment.id, submissionId, fileId: String(file?.id) };
 }
 
-const submissionIn = (w: World, assignmentId: number) =>
+const submissionIn = (w: World, assignmentId: number, authorId = w.student.id) =>
   w.transaction((tx) =>
     createSubmissionFromEntries(tx, {
       assignmentId,
-      authorId: w.student.id,
+      authorId,
       entries: [{ kind: 'file', path: 'sort.py', sha256: 'a'.repeat(64), sizeBytes: 300 }],
       createdAt: w.clock.now(),
       dates: { deadline: null, lockDate: null },
@@ -320,7 +322,7 @@ describe('reading', () => {
     const thread = await openThread(w, w.grader);
     await write(w.grader, thread.id, 'x');
     await write(w.grader, thread.id, 'y');
-    const next = await submissionIn(w, w.assignmentId);
+    const next = await submissionIn(w, w.assignmentId, w.otherStudent.id);
     const general = await w.grader.call(feedbackContract.openThread, { body: { workId: next } });
     await write(w.grader, general.id, 'z');
     const params = { assignmentId: w.assignmentId, userId: w.grader.id };
@@ -337,6 +339,13 @@ describe('reading', () => {
       page: { size: 1, nextToken },
     });
     expect([first.body, second.body]).toEqual(expected.map((one) => [one]));
+    const ofSection = await personWith(w, [
+      ...(['can_see_assignments', 'can_see_others_in_section_work'] as const),
+      ...(['can_see_user_feedback_before_done', 'can_view_feedback_author'] as const),
+    ]);
+    expect(await ofSection.call(feedbackContract.listReplyCounts, { params })).toEqual([]);
+    await buildSection(w, [ofSection, w.otherStudent]);
+    expect(await ofSection.call(feedbackContract.listReplyCounts, { params })).toEqual([expected[1]]);
     expect((await w.student.refused(feedbackContract.listReplyCounts, { params })).status).toBe(403);
     const own = { assignmentId: w.assignmentId, userId: w.student.id };
     expect(await w.student.call(feedbackContract.listReplyCounts, { params: own })).toEqual([]);

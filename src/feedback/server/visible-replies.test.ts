@@ -131,6 +131,7 @@ describe('visible replies in SQL', () => {
         const counted = await countVisibleReplies(database.db, sight, {
           assignmentId: place.assignmentId,
           authorId,
+          workAuthorIds: undefined,
           afterWorkId: 0,
           size: 10,
         });

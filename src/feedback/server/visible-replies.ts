@@ -31,16 +31,29 @@ export interface ReplyCountRow {
   replyCount: number;
 }
 
+interface CountedReplies {
+  assignmentId: number;
+  /** Who wrote the replies. */
+  authorId: number;
+  /** The only authors of submissions that count; undefined for all. */
+  workAuthorIds: readonly number[] | undefined;
+  afterWorkId: number;
+  size: number;
+}
+
 /** How many replies of an author the viewer may see on each submission of an assignment, in pages by id. */
 export async function countVisibleReplies(
   db: Db,
   sight: ReplySight,
-  of: { assignmentId: number; authorId: number; afterWorkId: number; size: number },
+  of: CountedReplies,
 ): Promise<ReplyCountRow[]> {
+  const byAuthors = of.workAuthorIds
+    ? sql` and submission.person_id = any (${[...of.workAuthorIds]}::bigint[])`
+    : sql``;
   const inAssignment = sql`base.work_id in (
     select submission.id from submission
     where submission.assignment_id = ${of.assignmentId} and submission.deleted_at is null
-      and submission.id > ${of.afterWorkId})`;
+      and submission.id > ${of.afterWorkId}${byAuthors})`;
   const { rows } = await sql<ReplyCountRow>`
     with recursive ${visible(sight, inAssignment)}
     select work_id, count(*)::int as reply_count from kept

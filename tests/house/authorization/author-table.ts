@@ -50,6 +50,8 @@ export const answeredTo: Readonly<Record<string, readonly AuthorColumn[]>> = {
   listRubricResults: authorsAndGrader,
   putRubricResult: grader,
   getFeedback: authorsAndGrader,
+  // Of the group's work the grader outside gets no count.
+  listReplyCounts: graders,
   openThread: authorsAndGrader,
   createReply: authorsAndGrader,
   editReply: grader,
