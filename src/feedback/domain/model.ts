@@ -1,6 +1,7 @@
 // Threads of feedback on a submission: one general thread, and one per commented line.
 import { z } from 'zod';
 import { Id } from '../../kernel/domain/fields.ts';
+import { entityTagOf } from '../../kernel/domain/hashing/entity-tag.ts';
 import { User } from '../../people/domain/model.ts';
 
 /** How the text of a reply is shown. */
@@ -34,6 +35,14 @@ export const Reply = z
   })
   .meta({ id: 'Reply' });
 export type Reply = z.infer<typeof Reply>;
+
+/** Tells who approves a reply that its author has changed it since it was read. */
+export const ReplyMeanwhile = z.object({ reply: Reply });
+
+/** The entity tag of what a reply says: only a text that was read is approved. */
+export function replyTagOf({ comment }: Pick<Reply, 'comment'>): string {
+  return entityTagOf([comment]);
+}
 
 /** Where a thread is: `fileId` and `line` are null for the general one. */
 export const ThreadPlace = z

@@ -7,7 +7,7 @@ import type { User } from '../../people/domain/model.ts';
 import { useCurrentUser } from '../../people/web/index.ts';
 import { peerFeedbackContract } from '../domain/peer/contract.ts';
 import { feedbackContract } from '../domain/contract.ts';
-import type { FeedbackWithReplies, Reply } from '../domain/model.ts';
+import { replyTagOf, type FeedbackWithReplies, type Reply } from '../domain/model.ts';
 import { draftStore } from './stores/draft-store.ts';
 import { threadsOf, withoutReply, withReply, withText } from './feedback-cache.ts';
 import { useFeedbackScope } from './feedback-scope.ts';
@@ -50,9 +50,12 @@ export function useThreadActions(): ThreadActions {
       await shown.readAgain();
     },
     approve: async (reply, approved) => {
-      const endpoint = approved ? peerFeedbackContract.approveReply : peerFeedbackContract.disapproveReply;
+      const { approveReply, disapproveReply } = peerFeedbackContract;
+      const params = pathOf(reply);
       try {
-        await api.call(endpoint, { params: pathOf(reply) });
+        await (approved
+          ? api.call(approveReply, { params, ifMatch: replyTagOf(reply) })
+          : api.call(disapproveReply, { params }));
       } catch (error) {
         showFailure(texts.notApprovedChange, error);
       }

@@ -7,7 +7,7 @@ import { PathId } from '../../../kernel/domain/fields.ts';
 import { seePeerSubjectsRule } from '../access-rules.ts';
 import { feedbackSubject, peerFeedbackSubject } from '../subjects.ts';
 import { deletedReply } from '../refusals.ts';
-import { Reply } from '../model.ts';
+import { Reply, ReplyMeanwhile } from '../model.ts';
 import { PeerReview, PeerSubject } from './model.ts';
 import { notPeerFeedback, peerFeedbackDisabled } from './refusals.ts';
 
@@ -69,6 +69,7 @@ export const peerFeedbackContract = {
     access: { permission: 'can_approve_inline_comments' },
     params: ReplyPath,
     reply: Reply,
+    versioned: { present: ReplyMeanwhile },
     refusals: [notPeerFeedback, deletedReply, courseArchived],
   }),
   disapproveReply: endpoint({

@@ -1,6 +1,6 @@
 import type { Context } from '../../../access/server/index.ts';
 import { mayChangeIn } from '../../../courses/domain/rules.ts';
-import type { Reply } from '../../domain/model.ts';
+import { replyTagOf, type Reply } from '../../domain/model.ts';
 import { mayApproveReply } from '../../domain/rules.ts';
 import { accessReply } from '../access.ts';
 import { publishChange } from '../publish-change.ts';
@@ -23,13 +23,17 @@ export async function setApproval(
     const current = await getReplyForUpdate(tx, reply.id);
     // Somebody else has deleted it since it was looked up.
     ctx.demand(mayApproveReply(current));
+    const read = async (row: typeof current): Promise<Reply> => {
+      const reader = { sight: viewer.sight, names: submission.viewer.names };
+      const [shown] = await repliesFor(tx, { reader, rows: [row], shownIds });
+      if (!shown) throw new Error('The reply was not read back.');
+      return shown;
+    };
+    if (approved) await ctx.demandTag(replyTagOf(current), async () => ({ reply: await read(current) }));
     if (current.approved !== approved) {
       await updateApproved(tx, reply.id, approved);
       await publishChange(tx, base);
     }
-    const reader = { sight: viewer.sight, names: submission.viewer.names };
-    const [shown] = await repliesFor(tx, { reader, rows: [{ ...current, approved }], shownIds });
-    if (!shown) throw new Error('The reply was not read back.');
-    return shown;
+    return read({ ...current, approved });
   });
 }

@@ -9,7 +9,7 @@ import { assignmentContract } from '../../../assignments/domain/contract.ts';
 import { createSubmissionFromEntries } from '../../../submissions/server/index.ts';
 import { submissionContract } from '../../../submissions/domain/contract.ts';
 import { feedbackContract } from '../../domain/contract.ts';
-import { feedbackWithReplies } from '../../domain/model.ts';
+import { feedbackWithReplies, replyTagOf } from '../../domain/model.ts';
 import { peerFeedbackContract as peer } from '../../domain/peer/contract.ts';
 import type { PeerPair } from '../../domain/peer/division.ts';
 import { listPairs, listSomePairs } from './store.ts';
@@ -198,8 +198,11 @@ it('authors see peer feedback once it is approved and grades are out (PEER-011, 
     body: { comment: 'Another text.' },
   });
   expect(edited.approved).toBe(false);
+  // Whoever still sees the former text does not approve the new one.
+  const stale = await w.grader.refused(peer.approveReply, { params, ifMatch: replyTagOf(written) });
+  expect(stale).toMatchObject({ status: 409, body: { present: { reply: { comment: 'Another text.' } } } });
   expect((await readFeedback(w.student, submissionId)).general).toBeNull();
-  await w.grader.call(peer.approveReply, { params });
+  await w.grader.call(peer.approveReply, { params, ifMatch: replyTagOf(edited) });
   expect(await w.grader.call(peer.disapproveReply, { params })).toMatchObject({ approved: false });
 });
 

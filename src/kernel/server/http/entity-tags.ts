@@ -23,7 +23,6 @@ export function entityTagHeaderOf(
   if (endpoint.versioned === undefined) return {};
   const isUnasked = endpoint.versioned !== 'read' && !ctx.hasDemandedTag;
   if (isUnasked) throw new Error(`${name} did not compare the tag that it declares`);
-  // Where the reply is a union, some answers have no version, such as a name for a download.
   return ctx.entityTag === undefined ? {} : { etag: ctx.entityTag };
 }
 
