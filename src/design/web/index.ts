@@ -71,6 +71,7 @@ export { GroupLabel, Heading, InlineCode, Text, VisuallyHidden, type Tone } from
 export { CloseButton } from './overlays/CloseButton.tsx';
 export { ConfirmDialog } from './overlays/ConfirmDialog.tsx';
 export { Dialog } from './overlays/Dialog.tsx';
+export { NameDialog } from './dialogs/NameDialog.tsx';
 export { Drawer } from './overlays/Drawer.tsx';
 export { keepFocusIn } from './overlays/keep-focus-in.ts';
 export { lazyLayer } from './overlays/lazy-layer.tsx';
