@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { directoriesAbove, DirectoryNode, treeOf } from './file-tree.ts';
+import { directoriesAbove, DirectoryNode, filesOf, treeOf } from './file-tree.ts';
 
 const row = (path: string, sha256: string | null) => ({ id: `id of ${path}`, path, sha256 });
 
@@ -27,4 +27,16 @@ it('refuses to leave out a file whose directory is not there', () => {
 
 it('names every directory above paths, each once', () => {
   expect([...directoriesAbove(['a/b/c.py', 'a/b/d.py', 'e.py'])].toSorted()).toEqual(['a', 'a/b']);
+});
+
+it('walks files in the order of the tree, with their paths', () => {
+  const file = (id: string, name: string) => ({ id, name, hash: `hash of ${id}` });
+  const src = {
+    id: '3',
+    name: 'src',
+    entries: [file('4', 'heap.py'), { id: '5', name: 'deep', entries: [] }],
+  };
+  const tree = { id: '1', name: '', entries: [file('2', 'README.md'), src, file('6', 'zoo.py')] };
+  const walked = filesOf(tree).map(({ id, path }) => `${id} ${path}`);
+  expect(walked).toEqual(['2 README.md', '4 src/heap.py', '6 zoo.py']);
 });

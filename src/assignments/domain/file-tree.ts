@@ -74,6 +74,19 @@ function nodeOf(row: TreeRow, directories: Map<string, DirectoryNode>): TreeNode
   return node;
 }
 
+/** A file of a tree with the path that it has there. */
+export interface PlacedFile extends FileNode {
+  readonly path: string;
+}
+
+/** The files of a tree, in its order. */
+export function filesOf(tree: DirectoryNode, above = ''): PlacedFile[] {
+  return tree.entries.flatMap((entry) => {
+    const path = `${above}${entry.name}`;
+    return isDirectoryNode(entry) ? filesOf(entry, `${path}/`) : [{ ...entry, path }];
+  });
+}
+
 /** Every directory above these paths, each once. */
 export function directoriesAbove(paths: Iterable<string>): Set<string> {
   const known = new Set<string>();

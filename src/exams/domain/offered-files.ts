@@ -1,5 +1,5 @@
 // The names that the page of an exam offers to write: files of the template, and files that a hand-in must have.
-import { isDirectoryNode, type DirectoryNode } from '../../assignments/domain/file-tree.ts';
+import { filesOf, type DirectoryNode } from '../../assignments/domain/file-tree.ts';
 import type { Assignment } from '../../assignments/domain/model.ts';
 import { DraftPath } from './drafts.ts';
 
@@ -14,20 +14,16 @@ export function offeredFiles(
   template: DirectoryNode | undefined,
   taken: readonly string[],
 ): OfferedFile[] {
-  const fromTemplate = template === undefined ? [] : filesOf(template);
+  const fromTemplate = (template === undefined ? [] : filesOf(template)).map(({ path, id }) => ({
+    path,
+    templateFileId: Number(id),
+  }));
   const required = requiredNames(cgignore).map((path) => ({ path, templateFileId: undefined }));
   const seen = new Set(taken);
   return [...fromTemplate, ...required].filter(({ path }) => {
     const isNew = !seen.has(path) && DraftPath.safeParse(path).success;
     seen.add(path);
     return isNew;
-  });
-}
-
-function filesOf(tree: DirectoryNode, above = ''): OfferedFile[] {
-  return tree.entries.flatMap((entry) => {
-    const path = `${above}${entry.name}`;
-    return isDirectoryNode(entry) ? filesOf(entry, `${path}/`) : [{ path, templateFileId: Number(entry.id) }];
   });
 }
 

@@ -1,12 +1,6 @@
 import { expect, it } from 'vitest';
-import {
-  filesInOrder,
-  firstFileOf,
-  imageTypeOf,
-  isMarkdown,
-  lineCountOf,
-  withoutLastNewline,
-} from './files.ts';
+import { filesOf } from '../../assignments/domain/file-tree.ts';
+import { firstFileOf, imageTypeOf, isMarkdown, lineCountOf, withoutLastNewline } from './files.ts';
 
 const file = (id: string, name: string) => ({ id, name, hash: `hash of ${id}` });
 const tree = {
@@ -19,16 +13,8 @@ const tree = {
   ],
 };
 
-it('walks files in the order of the tree, with their paths', () => {
-  expect(filesInOrder(tree).map(({ id, path }) => `${id} ${path}`)).toEqual([
-    '2 README.md',
-    '4 src/heap.py',
-    '6 zoo.py',
-  ]);
-});
-
 it('opens the file that the teacher chose, by path or by name, else the first (FILE-020)', () => {
-  const files = filesInOrder(tree);
+  const files = filesOf(tree);
   expect(firstFileOf(files, 'src/heap.py')?.id).toBe('4');
   expect(firstFileOf(files, '/heap.py')?.id).toBe('4');
   expect(firstFileOf(files, 'missing.py')?.id).toBe('2');

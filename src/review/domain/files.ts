@@ -1,33 +1,14 @@
-// The files of a submission as a list, in the order of the tree.
-import { isDirectoryNode, type DirectoryNode } from '../../assignments/domain/file-tree.ts';
-
-export interface ViewedFile {
-  readonly id: string;
-  readonly name: string;
-  readonly path: string;
-  /** The hash of the content. */
-  readonly hash: string;
-  /** The handed-in file that this revision was made of. */
-  readonly studentFileId?: string | undefined;
-}
-
-export function filesInOrder(tree: DirectoryNode, above = ''): ViewedFile[] {
-  return tree.entries.flatMap((entry) => {
-    const path = `${above}${entry.name}`;
-    if (isDirectoryNode(entry)) return filesInOrder(entry, `${path}/`);
-    const { id, name, hash, studentFileId } = entry;
-    return [{ id, name, path, hash, studentFileId }];
-  });
-}
+// How the files of a submission are shown, and which one first.
+import type { PlacedFile } from '../../assignments/domain/file-tree.ts';
 
 /**
  * The file that opens when the address names none: the one the teacher chose, or else the first that
  * people can read (FILE-020).
  */
 export function firstFileOf(
-  files: readonly ViewedFile[],
+  files: readonly PlacedFile[],
   fileToLoadFirst: string | null,
-): ViewedFile | undefined {
+): PlacedFile | undefined {
   const wanted = fileToLoadFirst?.replace(/^\/+/, '');
   return (
     files.find((file) => file.path === wanted) ??
@@ -42,7 +23,7 @@ const unreadable = new Set(
   'a bin class db dll dylib exe gz jar o obj pyc rar so sqlite tar wasm xz zip 7z'.split(' '),
 );
 
-function isForReaders({ name }: ViewedFile): boolean {
+function isForReaders({ name }: PlacedFile): boolean {
   return !name.startsWith('.') && !unreadable.has(extensionOf(name));
 }
 

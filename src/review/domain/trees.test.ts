@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { isDirectoryNode, type DirectoryNode } from '../../assignments/domain/file-tree.ts';
-import { filesInOrder } from './files.ts';
+import { filesOf, isDirectoryNode, type DirectoryNode } from '../../assignments/domain/file-tree.ts';
 import { diffTreeOf, generatedTreeOf, pairsOfTrees, pairWith } from './trees.ts';
 
 const student: DirectoryNode = {
@@ -40,7 +39,7 @@ it('tells of each file whether staff added, removed, changed or moved it (FILE-0
 
 it('unites both trees, with a deleted file where it was', () => {
   const united = diffTreeOf(student, pairsOfTrees(student, teacher));
-  const files = filesInOrder(united).map(({ id, path }) => [id, path]);
+  const files = filesOf(united).map(({ id, path }) => [id, path]);
   expect(files).toEqual([
     ['13', 'lib/a.py'],
     ['4', 'gone.py'],
@@ -67,7 +66,7 @@ it('puts what tests left into the tree "AutoTest generated files" (FILE-002)', (
     { fileId: 'u-2', path: 'log.txt' },
   ]);
   expect(tree.name).toBe('AutoTest generated files');
-  expect(filesInOrder(tree).map(({ id, path }) => [id, path])).toEqual([
+  expect(filesOf(tree).map(({ id, path }) => [id, path])).toEqual([
     ['u-1', 'plots/a.png'],
     ['u-2', 'log.txt'],
   ]);

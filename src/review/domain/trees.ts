@@ -1,11 +1,12 @@
 // The trees of a submission beside each other: which file of staff was made of which handed-in file, and what differs.
 import {
   directoriesAbove,
+  filesOf,
   treeOf,
   type DirectoryNode,
+  type PlacedFile,
   type TreeRow,
 } from '../../assignments/domain/file-tree.ts';
-import { filesInOrder, type ViewedFile } from './files.ts';
 
 /** What the address calls the trees; `generated` holds what tests left. */
 export const treeModes = ['student', 'teacher', 'diff', 'generated'] as const;
@@ -15,13 +16,13 @@ export type FileChange = 'added' | 'removed' | 'changed' | 'moved' | 'same';
 
 /** A file as handed in beside what staff made of it; at least one of the two is there. */
 export interface FilePair {
-  readonly student: ViewedFile | undefined;
-  readonly teacher: ViewedFile | undefined;
+  readonly student: PlacedFile | undefined;
+  readonly teacher: PlacedFile | undefined;
   readonly change: FileChange;
 }
 
 /** Every file of both trees once, those of staff first. */
-export function pairsOf(student: readonly ViewedFile[], teacher: readonly ViewedFile[]): FilePair[] {
+export function pairsOf(student: readonly PlacedFile[], teacher: readonly PlacedFile[]): FilePair[] {
   const handedIn = new Map(student.map((file) => [file.id, file]));
   const kept = new Set<string>();
   const pairs = teacher.map((file): FilePair => {
@@ -35,7 +36,7 @@ export function pairsOf(student: readonly ViewedFile[], teacher: readonly Viewed
   return [...pairs, ...removed];
 }
 
-function changeOf(before: ViewedFile | undefined, after: ViewedFile): FileChange {
+function changeOf(before: PlacedFile | undefined, after: PlacedFile): FileChange {
   if (before === undefined) return 'added';
   if (before.hash !== after.hash) return 'changed';
   return before.path === after.path ? 'same' : 'moved';
@@ -85,6 +86,6 @@ export function generatedTreeOf(
 
 /** The pairs of two trees; without a second tree nothing differs. */
 export function pairsOfTrees(student: DirectoryNode, teacher: DirectoryNode | null): FilePair[] {
-  const handedIn = filesInOrder(student);
-  return pairsOf(handedIn, teacher === null ? handedIn : filesInOrder(teacher));
+  const handedIn = filesOf(student);
+  return pairsOf(handedIn, teacher === null ? handedIn : filesOf(teacher));
 }

@@ -18,7 +18,7 @@ import { assignmentContract as contract } from '../../domain/contract.ts';
 import { setUpContract } from '../../domain/set-up-contract.ts';
 import { reasonAgainst, type PanelProps } from '../panel.ts';
 import { texts } from './texts.ts';
-import type { PlacedFile } from './file-paths.ts';
+import type { PlacedFile } from '../../domain/file-tree.ts';
 
 interface TemplateFileEditorProps extends PanelProps {
   /** Undefined for a new file. */

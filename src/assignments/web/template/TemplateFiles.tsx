@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { Button, IconPlus, Stack, Text } from '../../../design/web/index.ts';
-import type { DirectoryNode } from '../../domain/file-tree.ts';
+import { filesOf, type DirectoryNode } from '../../domain/file-tree.ts';
 import { FileTree } from '../FileTree.tsx';
 import type { PanelProps } from '../panel.ts';
 import { texts } from './texts.ts';
-import { fileWithId } from './file-paths.ts';
 import { TemplateFileEditor } from './TemplateFileEditor.tsx';
 
 const newFile = 'new';
@@ -13,7 +12,8 @@ const newFile = 'new';
 export function TemplateFiles({ tree, ...panel }: PanelProps & { tree: DirectoryNode | null }) {
   // The id of a file, or `newFile`.
   const [chosen, setChosen] = useState<string | null>(null);
-  const file = tree && chosen !== null ? fileWithId(tree, chosen) : undefined;
+  const files = tree ? filesOf(tree) : [];
+  const file = files.find(({ id }) => id === chosen);
   const [wasOpen, setWasOpen] = useState(false);
   const close = () => {
     setChosen(null);
@@ -30,7 +30,7 @@ export function TemplateFiles({ tree, ...panel }: PanelProps & { tree: Directory
             label={texts.templateFiles}
             tree={tree}
             selectedId={chosen}
-            onSelect={(id) => setChosen(fileWithId(tree, id) ? id : null)}
+            onSelect={(id) => setChosen(files.some((one) => one.id === id) ? id : null)}
           />
         </>
       )}

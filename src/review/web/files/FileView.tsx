@@ -14,7 +14,8 @@ import {
 import type { LineThreads } from '../../../feedback/web/index.ts';
 import { useSetting } from '../../../people/web/index.ts';
 import { DownloadFileButton } from '../../../submissions/web/index.ts';
-import { imageTypeOf, lineCountOf, withoutLastNewline, type ViewedFile } from '../../domain/files.ts';
+import type { PlacedFile } from '../../../assignments/domain/file-tree.ts';
+import { imageTypeOf, lineCountOf, withoutLastNewline } from '../../domain/files.ts';
 import { texts } from '../texts.ts';
 import { ViewMenu } from '../viewer/ViewMenu.tsx';
 import type { FileSettings, ViewSettings } from '../viewer/view-settings.ts';
@@ -23,7 +24,7 @@ import { ImageView } from './ImageView.tsx';
 import { useFileContent, type FileContent } from './use-file-content.ts';
 
 interface FileViewProps {
-  file: ViewedFile;
+  file: PlacedFile;
   /** Threads to show between the lines, as far as the mode allows. */
   threads: Pick<LineThreads, 'lines' | 'openAt'>;
   /** Counted from 0. */

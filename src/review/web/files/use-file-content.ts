@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { imageTypeOf, isMarkdown, type ViewedFile } from '../../domain/files.ts';
+import type { PlacedFile } from '../../../assignments/domain/file-tree.ts';
+import { imageTypeOf, isMarkdown } from '../../domain/files.ts';
 import { fileBytes } from '../code-cache.ts';
 import { decodeText } from './decode-text.ts';
 
@@ -12,7 +13,7 @@ export interface FileContent {
 }
 
 /** The content of a file and how it is best shown (FILE-023). */
-export function useFileContent(file: Pick<ViewedFile, 'id' | 'name'>) {
+export function useFileContent(file: Pick<PlacedFile, 'id' | 'name'>) {
   const query = useQuery(fileBytes(file.id));
   const bytes = query.data;
   const content = useMemo(() => bytes && contentOf(file.name, bytes), [bytes, file.name]);

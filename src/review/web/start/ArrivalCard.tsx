@@ -21,7 +21,7 @@ import { useGradeScale } from '../../../grading/web/index.ts';
 import { isLate } from '../../../submissions/domain/lateness.ts';
 import type { Submission } from '../../../submissions/domain/model.ts';
 import { submissionQueries } from '../../../submissions/web/index.ts';
-import { filesInOrder } from '../../domain/files.ts';
+import { filesOf } from '../../../assignments/domain/file-tree.ts';
 import { stageOf, type HandInStage, type StageFacts } from '../../domain/hand-in-stage.ts';
 import type { AssignmentScope } from '../list/assignment-scope.ts';
 import { TestPill } from '../TestPill.tsx';
@@ -101,7 +101,7 @@ export function ArrivalCard({ scope, submission }: ArrivalCardProps) {
 function ArrivedFiles({ submissionId }: { submissionId: number }) {
   const tree = useQuery(submissionQueries.trees(submissionId)).data?.student;
   if (!tree) return null;
-  const paths = filesInOrder(tree).map(({ path }) => path);
+  const paths = filesOf(tree).map(({ path }) => path);
   const shown = paths.slice(0, maxNamedFiles).join(', ');
   return (
     <Text size="meta" tone="muted">

@@ -2,13 +2,13 @@ import { Button, GroupLabel, IconDownload, showFailure, Stack } from '../../../d
 import { assignmentContract } from '../../../assignments/domain/contract.ts';
 import { useTemplate } from '../../../assignments/web/index.ts';
 import { api } from '../../../kernel/web/api.ts';
-import { filesInOrder, type ViewedFile } from '../../domain/files.ts';
+import { filesOf, type PlacedFile } from '../../../assignments/domain/file-tree.ts';
 import { texts } from '../texts.ts';
 
 /** Downloads of the files that students start from; nothing when there are none. */
 export function TemplateFiles({ assignmentId }: { assignmentId: number }) {
   const tree = useTemplate(assignmentId).data;
-  const files = tree ? filesInOrder(tree) : [];
+  const files = tree ? filesOf(tree) : [];
   if (files.length === 0) return null;
   return (
     <Stack gap={1} align="flex-start">
@@ -28,7 +28,7 @@ export function TemplateFiles({ assignmentId }: { assignmentId: number }) {
   );
 }
 
-async function download(assignmentId: number, file: ViewedFile): Promise<void> {
+async function download(assignmentId: number, file: PlacedFile): Promise<void> {
   try {
     const params = { assignmentId, fileId: Number(file.id) };
     const answer = await api.download(assignmentContract.getTemplateFile, { params });

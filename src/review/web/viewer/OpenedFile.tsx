@@ -3,7 +3,7 @@ import { useHotkeys } from '../../../design/web/index.ts';
 import { useFeedback, useLineThreads } from '../../../feedback/web/index.ts';
 import { useParams } from '../../../kernel/web/route.ts';
 import { commentStopsOf, isShownInline, stopFrom, type InlineMode } from '../../domain/comment-stops.ts';
-import type { ViewedFile } from '../../domain/files.ts';
+import type { PlacedFile } from '../../../assignments/domain/file-tree.ts';
 import { neighboursOf } from '../../domain/neighbours.ts';
 import { FileView } from '../files/FileView.tsx';
 import { texts } from '../texts.ts';
@@ -12,7 +12,7 @@ import { useFileSettings, type FileSettings, type ViewSettings } from './view-se
 import { viewer } from '../../domain/addresses.ts';
 
 interface OpenedFileProps {
-  file: ViewedFile;
+  file: PlacedFile;
   files: ViewerFiles;
   view: ViewSettings;
   line: number | undefined;

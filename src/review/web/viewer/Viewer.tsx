@@ -6,7 +6,8 @@ import { FeedbackProvider, PeerReviews } from '../../../feedback/web/index.ts';
 import { useHashTab, useSearch } from '../../../kernel/web/route.ts';
 import { useSetting } from '../../../people/web/index.ts';
 import { submissionQueries, useLiveSubmissions } from '../../../submissions/web/index.ts';
-import { filesInOrder, firstFileOf } from '../../domain/files.ts';
+import { filesOf } from '../../../assignments/domain/file-tree.ts';
+import { firstFileOf } from '../../domain/files.ts';
 import type { SubmissionTab } from '../../domain/submission-tab.ts';
 import { texts } from '../texts.ts';
 import { AutoTestTab } from './AutoTestTab.tsx';
@@ -89,7 +90,7 @@ function useViewerFiles(
   const { hash } = useLocation();
   const [search] = useSearch(viewer);
   const tree = trees.data?.student;
-  const list = tree ? filesInOrder(tree) : [];
+  const list = tree ? filesOf(tree) : [];
   const opened =
     fileId === undefined
       ? firstFileOf(list, assignment.fileToLoadFirst)

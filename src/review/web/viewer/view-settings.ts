@@ -5,7 +5,7 @@ import { useSearch } from '../../../kernel/web/route.ts';
 import type { InlineMode } from '../../domain/comment-stops.ts';
 import { whitespaceOfFile, whitespacePreference } from '../../../people/domain/preferences.ts';
 import { usePreference, type KeptPreference } from '../../../people/web/index.ts';
-import type { ViewedFile } from '../../domain/files.ts';
+import type { PlacedFile } from '../../../assignments/domain/file-tree.ts';
 import { viewer } from '../../domain/addresses.ts';
 
 export const defaultFontSize = 12;
@@ -62,7 +62,7 @@ export interface FileSettings {
 }
 
 /** Settings of one file: whitespace is kept by its id (PREF-006), the language by its content (PREF-038). */
-export function useFileSettings(file: Pick<ViewedFile, 'id' | 'hash'>): FileSettings {
+export function useFileSettings(file: Pick<PlacedFile, 'id' | 'hash'>): FileSettings {
   const always = usePreference(whitespacePreference, true).value;
   const whitespace = usePreference(whitespaceOfFile(file.id), always);
   const [language, setLanguage] = useRemembered(`language.${file.hash}`, '');

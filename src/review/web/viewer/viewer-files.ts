@@ -1,15 +1,14 @@
 import type { ApiError } from '../../../kernel/domain/client.ts';
-import type { DirectoryNode } from '../../../assignments/domain/file-tree.ts';
-import type { ViewedFile } from '../../domain/files.ts';
+import type { DirectoryNode, PlacedFile } from '../../../assignments/domain/file-tree.ts';
 
 /** The files of the open submission, and their addresses. */
 export interface ViewerFiles {
   /** Undefined while it is read. */
   tree: DirectoryNode | undefined;
   /** In the order of the tree. */
-  list: readonly ViewedFile[];
+  list: readonly PlacedFile[];
   /** The file that the address names, or the first one; undefined when there is no such file. */
-  opened: ViewedFile | undefined;
+  opened: PlacedFile | undefined;
   error: ApiError | null;
   retry: () => void;
   /** The address of a file, optionally at a line counted from 0. */
