@@ -1,28 +1,12 @@
 import { useState } from 'react';
-import {
-  Avatar,
-  Card,
-  ConfirmDialog,
-  IconButton,
-  IconTrash,
-  PagedList,
-  Row,
-  SearchBox,
-  Select,
-  showFailure,
-  Spacer,
-  Stack,
-  Table,
-  Text,
-  UserName,
-  type Column,
-} from '../../design/web/index.ts';
+import { ConfirmDialog, Select, showFailure } from '../../design/web/index.ts';
 import { useSearch } from '../../kernel/web/route.ts';
 import { useCurrentUser } from '../../people/web/index.ts';
 import type { CourseRole, Enrollment, ExtendedCourse } from '../domain/model.ts';
 import { mayChangeIn } from '../domain/rules.ts';
 import { AddMember } from './AddMember.tsx';
 import { EnrolMany } from './EnrolMany.tsx';
+import { PeopleTable } from './PeopleTable.tsx';
 import { useCourseRoles, useMembers, usePutMember, useRemoveMember } from './queries.ts';
 import { roleOptionsOf } from './role-options.ts';
 import { texts } from './texts.ts';
@@ -37,87 +21,46 @@ export function MembersPanel({ course }: { course: ExtendedCourse }) {
   const members = useMembers(courseId, q);
   const roles = useCourseRoles(courseId);
   const [leaving, setLeaving] = useState<Enrollment>();
-  const rows = members.data?.pages.flatMap((page) => page.body) ?? [];
-  const columns = useColumns({ courseId, mayEdit, roles: roles.data ?? [], onRemove: setLeaving });
-  return (
-    <Stack gap={4}>
-      <Row gap={3} wrap>
-        <SearchBox
-          label={texts.searchMembers}
-          query={q}
-          onSearch={(query) => setSearch({ q: query })}
-          width={320}
-        />
-        <Spacer />
-        {mayEdit && roles.data && (
-          <>
-            <EnrolMany courseId={courseId} roles={roles.data} />
-            <AddMember courseId={courseId} roles={roles.data} />
-          </>
-        )}
-      </Row>
-      <PagedList query={members} items="members" count={rows.length} isFiltered={q !== ''}>
-        <Card flush>
-          <Table label={texts.members} columns={columns} rows={rows} rowId={({ user }) => String(user.id)} />
-        </Card>
-      </PagedList>
-      <RemoveQuestion courseId={courseId} member={leaving} onClose={() => setLeaving(undefined)} />
-    </Stack>
-  );
-}
-
-interface ColumnsInput {
-  courseId: number;
-  mayEdit: boolean;
-  roles: readonly CourseRole[];
-  onRemove: (member: Enrollment) => void;
-}
-
-function useColumns({ courseId, mayEdit, roles, onRemove }: ColumnsInput): Column<Enrollment>[] {
   const self = useCurrentUser().data?.id;
   const isFixed = ({ user }: Enrollment): boolean => !mayEdit || user.id === self || user.isTestStudent;
-  const person: Column<Enrollment>[] = [
-    {
-      id: 'user',
-      header: texts.user,
-      width: 'minmax(180px, 1.6fr)',
-      cell: ({ user }) => (
-        <Row gap={2}>
-          <Avatar name={user.name} />
-          <Text weight="medium">
-            <UserName user={user} viewerId={self} />
-          </Text>
-        </Row>
-      ),
-    },
-    { id: 'username', header: texts.username, cell: ({ user }) => user.username },
-    {
-      id: 'role',
-      header: texts.role,
-      width: '220px',
-      cell: (member) =>
-        isFixed(member) ? (
-          member.courseRole.name
-        ) : (
-          <RoleSelect courseId={courseId} member={member} roles={roles} />
-        ),
-    },
-  ];
-  if (!mayEdit) return person;
-  const removal: Column<Enrollment> = {
-    id: 'remove',
-    header: texts.remove,
-    width: '80px',
-    cell: (member) =>
-      isFixed(member) ? null : (
-        <IconButton
-          label={texts.removeMember(member.user.name)}
-          icon={<IconTrash aria-hidden />}
-          onClick={() => onRemove(member)}
-        />
-      ),
-  };
-  return [...person, removal];
+  return (
+    <>
+      <PeopleTable
+        query={members}
+        people={members.data?.pages.flatMap((page) => page.body) ?? []}
+        q={q}
+        onSearch={(query) => setSearch({ q: query })}
+        actions={
+          mayEdit &&
+          roles.data && (
+            <>
+              <EnrolMany courseId={courseId} roles={roles.data} />
+              <AddMember courseId={courseId} roles={roles.data} />
+            </>
+          )
+        }
+        viewerId={self}
+        roleOf={(member) =>
+          isFixed(member) ? (
+            member.courseRole.name
+          ) : (
+            <RoleSelect courseId={courseId} member={member} roles={roles.data ?? []} />
+          )
+        }
+        removal={
+          mayEdit
+            ? {
+                header: texts.remove,
+                labelOf: texts.removeMember,
+                mayRemove: (member) => !isFixed(member),
+                onChoose: setLeaving,
+              }
+            : undefined
+        }
+      />
+      <RemoveQuestion courseId={courseId} member={leaving} onClose={() => setLeaving(undefined)} />
+    </>
+  );
 }
 
 function RoleSelect(props: { courseId: number; member: Enrollment; roles: readonly CourseRole[] }) {

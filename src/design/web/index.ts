@@ -100,6 +100,7 @@ export { FileDrop } from './lists/FileDrop.tsx';
 export type { PickedFile } from './lists/dropped-files.ts';
 export { LoadMore } from './lists/LoadMore.tsx';
 export { PagedList } from './lists/PagedList.tsx';
+export type { PagedQuery } from './lists/paged-list.ts';
 export type { Sort } from './lists/sort-rows.ts';
 export type { Column } from './lists/column.ts';
 export { Table } from './lists/Table.tsx';

@@ -1,22 +1,9 @@
 import { useState } from 'react';
-import {
-  Avatar,
-  Card,
-  ConfirmDialog,
-  EmptyState,
-  IconButton,
-  IconTrash,
-  PagedList,
-  Row,
-  SearchBox,
-  Table,
-  Text,
-  UserName,
-  type Column,
-} from '../../../design/web/index.ts';
+import { ConfirmDialog, EmptyState } from '../../../design/web/index.ts';
 import { useSearch } from '../../../kernel/web/route.ts';
 import { sectionPage } from '../../domain/addresses.ts';
 import type { Section, SectionMember } from '../../domain/sections/model.ts';
+import { PeopleTable } from '../PeopleTable.tsx';
 import { useRemoveSectionUser, useSectionMembers } from './queries.ts';
 import { texts } from './texts.ts';
 
@@ -32,69 +19,25 @@ export function SectionMembers({ section, mayEdit, seesMembers }: SectionMembers
   const members = useSectionMembers(section.id, { q, isOpen: seesMembers });
   const [leaving, setLeaving] = useState<SectionMember>();
   if (!seesMembers) return <EmptyState title={texts.membersHidden} />;
-  const rows = members.data?.pages.flatMap((page) => page.body) ?? [];
-  const removal: Column<SectionMember> = {
-    id: 'remove',
-    header: texts.takeOut,
-    width: '80px',
-    cell: (member) => (
-      <IconButton
-        label={texts.takeOutOf(member.user.name)}
-        icon={<IconTrash aria-hidden />}
-        onClick={() => setLeaving(member)}
-      />
-    ),
-  };
   return (
     <>
-      <Row gap={3} wrap>
-        <SearchBox
-          label={texts.searchMembers}
-          query={q}
-          onSearch={(query) => setSearch({ q: query })}
-          width={320}
-        />
-      </Row>
-      <PagedList
+      <PeopleTable
         query={members}
-        items="members"
-        count={rows.length}
-        isFiltered={q !== ''}
+        people={members.data?.pages.flatMap((page) => page.body) ?? []}
+        q={q}
+        onSearch={(query) => setSearch({ q: query })}
         emptyText={q === '' && mayEdit ? texts.noMembers : undefined}
-      >
-        <Card flush>
-          <Table
-            label={texts.members}
-            columns={mayEdit ? [...columns, removal] : columns}
-            rows={rows}
-            rowId={({ user }) => String(user.id)}
-          />
-        </Card>
-      </PagedList>
+        roleOf={({ roleName }) => roleName}
+        removal={
+          mayEdit ? { header: texts.takeOut, labelOf: texts.takeOutOf, onChoose: setLeaving } : undefined
+        }
+      />
       {leaving && (
         <TakeOutQuestion section={section} member={leaving} onClose={() => setLeaving(undefined)} />
       )}
     </>
   );
 }
-
-const columns: Column<SectionMember>[] = [
-  {
-    id: 'user',
-    header: texts.user,
-    width: 'minmax(180px, 1.6fr)',
-    cell: ({ user }) => (
-      <Row gap={2}>
-        <Avatar name={user.name} />
-        <Text weight="medium">
-          <UserName user={user} />
-        </Text>
-      </Row>
-    ),
-  },
-  { id: 'username', header: texts.username, cell: ({ user }) => user.username },
-  { id: 'role', header: texts.role, cell: ({ roleName }) => roleName },
-];
 
 function TakeOutQuestion(props: { section: Section; member: SectionMember; onClose: () => void }) {
   const { section, member, onClose } = props;
