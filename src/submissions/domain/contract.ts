@@ -202,6 +202,8 @@ export const submissionContract = {
     access: viewFilesRule,
     transport: 'download',
     params: z.object({ fileId: z.union([FileId, Uuid]) }),
+    /** The bytes come at once also for those who would take an address of them. */
+    query: z.object({ asUrl: QueryFlag.optional() }),
     refusals: [refusals.fileNotFound],
   }),
   downloadSubmission: endpoint({

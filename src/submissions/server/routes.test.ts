@@ -270,7 +270,7 @@ describe('files', () => {
     expect((await w.student.refused(submissionContract.getFileInformation, missing)).status).toBe(404);
   });
 
-  it('are downloaded as bytes with their content as tag, by those who see the submission', async () => {
+  it('are downloaded as bytes with their content as tag, by those who see the submission (FILE-007)', async () => {
     const w = await makeWorld();
     const { id } = await w.assignment();
     const { id: submissionId } = await handIn(w.student, id, {
@@ -283,6 +283,10 @@ describe('files', () => {
     expect(answer.headers.get('content-type')).toBe('application/octet-stream');
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     expect(answer.headers.get('etag')).toMatch(/^"[0-9a-f]{64}"$/);
+    const input = { params: { fileId }, query: { asUrl: true } };
+    const asUrl = await w.grader.download(submissionContract.downloadFile, input);
+    expect(asUrl.headers.get('x-cg-is-url')).toBeNull();
+    expect(await asUrl.text()).toBe('<script>alert(1)</script>');
     const directory = await fileIdOf(w.student, submissionId, 'src');
     const asBytes = { params: { fileId: directory } };
     expect((await w.student.refused(submissionContract.downloadFile, asBytes)).status).toBe(404);
