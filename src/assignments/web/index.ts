@@ -25,3 +25,6 @@ export { useStoreTimeframes } from './use-store-timeframes.ts';
 export { useRelease } from './general/use-release.ts';
 export { RestrictionPill } from './restrictions/RestrictionPill.tsx';
 export const ExamPage = lazyPage(async () => (await import('./exam/ExamPage.tsx')).ExamPage, 'the exam page');
+export const FreeLinkQuestion = lazyPart(
+  async () => (await import('./exam/FreeLinkQuestion.tsx')).FreeLinkQuestion,
+);

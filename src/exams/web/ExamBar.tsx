@@ -4,7 +4,6 @@ import type { Assignment } from '../../assignments/domain/model.ts';
 import {
   Alert,
   Button,
-  Card,
   CloseButton,
   Dialog,
   Form,
@@ -12,16 +11,17 @@ import {
   Row,
   showToast,
   Spacer,
-  Stack,
   Status,
   Text,
   TextArea,
   timeText,
   useFormState,
+  VisuallyHidden,
 } from '../../design/web/index.ts';
 import { useCall } from '../../kernel/web/api.ts';
 import { examContract } from '../domain/contract.ts';
 import { maxHelpText, type ExamStanding } from '../domain/model.ts';
+import styles from './ExamBar.module.css';
 import { studentTexts as texts } from './texts.ts';
 import { useExamStanding } from './use-exam-standing.ts';
 import { useNowMs } from './use-now-ms.ts';
@@ -33,17 +33,21 @@ export function ExamBar({ assignment }: { assignment: Assignment }) {
   const deadline = standing?.deadline ?? assignment.timeframe.deadline;
   useToldOfChange(standing);
   return (
-    <Card>
-      <Stack gap={3}>
-        <Row gap={3} wrap>
-          <TimeLeft deadline={deadline} />
-          <Spacer />
-          {!standing?.askedForHelpAt && <Button onClick={() => setAsking(true)}>{texts.help}</Button>}
-        </Row>
-        {standing?.askedForHelpAt && <Alert kind="info">{texts.asked}</Alert>}
-        {isOffline && <Alert kind="warn">{texts.noConnection}</Alert>}
+    <section className={styles.bar} aria-label={texts.exam}>
+      <Row gap={3} wrap>
+        <TimeLeft deadline={deadline} />
+        <Spacer />
+        {!standing?.askedForHelpAt && (
+          <Button size="s" onClick={() => setAsking(true)}>
+            {texts.help}
+          </Button>
+        )}
+      </Row>
+      {standing?.askedForHelpAt && <Alert kind="info">{texts.asked}</Alert>}
+      {isOffline && <Alert kind="warn">{texts.noConnection}</Alert>}
+      <VisuallyHidden>
         <Status text={isOffline ? texts.noConnection : ''} hidden />
-      </Stack>
+      </VisuallyHidden>
       {isAsking && (
         <HelpDialog
           assignmentId={assignment.id}
@@ -53,7 +57,7 @@ export function ExamBar({ assignment }: { assignment: Assignment }) {
           }}
         />
       )}
-    </Card>
+    </section>
   );
 }
 

@@ -113,6 +113,8 @@ function Watched({ room, course, assignment, mayChange }: WatchedProps) {
         <SearchBox label={texts.search} query={q} onSearch={(text) => setSearch({ q: text })} width={280} />
         <Select
           label={texts.filter}
+          hideLabel
+          width={220}
           options={[
             { value: 'all', label: texts.everybody(named.length) },
             ...examStates.map((one) => ({ value: one, label: texts.stateCount(one, count(one)) })),

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import type { Assignment } from '../../assignments/domain/model.ts';
+import { FreeLinkQuestion } from '../../assignments/web/index.ts';
 import type { ExtendedCourse } from '../../courses/domain/model.ts';
 import {
   Button,
+  Card,
   DateText,
   dayTimeText,
   EmptyState,
@@ -29,7 +31,6 @@ import { submission } from '../../submissions/domain/addresses.ts';
 import { examContract } from '../domain/contract.ts';
 import type { ExamStudent } from '../domain/model.ts';
 import { awayMinutes, statesOf } from '../domain/rules.ts';
-import { FreeBrowserDialog } from './FreeBrowserDialog.tsx';
 import { LockDialog } from './LockDialog.tsx';
 import { MoreTimeDialog } from './MoreTimeDialog.tsx';
 import { DraftsDialog } from './DraftsDialog.tsx';
@@ -70,19 +71,19 @@ export function ExamTable(props: ExamTableProps) {
     {
       id: 'entered',
       header: texts.entered,
-      width: 'minmax(200px, 1.6fr)',
+      width: 'minmax(180px, 1.4fr)',
       cell: (student) => <Entered student={student} />,
     },
     {
       id: 'handedIn',
       header: texts.handedIn,
-      width: 'minmax(130px, 1fr)',
+      width: 'minmax(100px, 0.8fr)',
       cell: (student) => <HandedIn student={student} assignment={assignment} />,
     },
     {
       id: 'deadline',
       header: texts.endsAt,
-      width: 'minmax(110px, 0.7fr)',
+      width: '140px',
       cell: ({ deadline }) => (deadline ? <DateText moment={deadline} format={dayTimeText} /> : texts.noEnd),
     },
     {
@@ -97,18 +98,20 @@ export function ExamTable(props: ExamTableProps) {
   ];
   return (
     <>
-      <Table
-        label={texts.students}
-        columns={columns}
-        rows={students}
-        rowId={({ user }) => String(user.id)}
-        empty={
-          <EmptyState
-            title={emptyTitle(texts.students.toLowerCase(), isFiltered)}
-            text={isFiltered ? texts.noMatchHint : texts.emptyHint}
-          />
-        }
-      />
+      <Card flush>
+        <Table
+          label={texts.students}
+          columns={columns}
+          rows={students}
+          rowId={({ user }) => String(user.id)}
+          empty={
+            <EmptyState
+              title={emptyTitle(texts.students.toLowerCase(), isFiltered)}
+              text={isFiltered ? texts.noMatchHint : texts.emptyHint}
+            />
+          }
+        />
+      </Card>
       {asked && <AskedDialog {...props} asked={asked} onClose={() => ask(undefined)} />}
     </>
   );
@@ -190,7 +193,8 @@ function AskedDialog({ assignment, course, asked, onClose }: AskedDialogProps) {
   if (dialog === 'entries') return <EntriesDialog {...props} />;
   if (dialog === 'drafts') return <DraftsDialog {...props} assignment={assignment} mayHandIn={mayHandIn} />;
   if (dialog === 'time') return <MoreTimeDialog {...props} />;
-  return dialog === 'lock' ? <LockDialog {...props} /> : <FreeBrowserDialog {...props} />;
+  if (dialog === 'lock') return <LockDialog {...props} />;
+  return <FreeLinkQuestion assignmentId={assignment.id} student={student.user} onClose={onClose} />;
 }
 
 interface ActionsProps extends ExamTableProps {

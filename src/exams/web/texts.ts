@@ -98,12 +98,6 @@ export const lockTexts = {
   reason: 'Reason',
   lock: 'Lock',
   freeMenu: 'Another browser…',
-  freeTitle: (name: string) => `Let ${name} go on in another browser?`,
-  freeEffect: (name: string) =>
-    `The next browser that starts the exam with a link of ${name} gets it, and no other one. The browser that has it now is logged out at once.`,
-  freeUnsaved: 'What was handed in stays.',
-  free: 'Free',
-  cancel: 'Cancel',
 } as const;
 
 export const writeTexts = {

@@ -52,6 +52,10 @@ export function useExamStanding({ id: assignmentId, timeframe }: Assignment) {
     return () => clearTimeout(timer);
   }, [asked]);
   const readAgain = useCallback(() => setAsked((count) => count + 1), []);
+  useEffect(() => {
+    window.addEventListener('online', readAgain);
+    return () => window.removeEventListener('online', readAgain);
+  }, [readAgain]);
   useLive(
     ownExamTopic,
     userId === undefined ? undefined : { assignmentId: String(assignmentId), userId: String(userId) },

@@ -37,7 +37,7 @@ export const ipNotAllowed = refusal({
 export const examLocked = refusal({
   code: 'EXAM_LOCKED',
   status: 403,
-  text: 'The invigilator has locked your exam. Ask them.',
+  text: 'The invigilator has locked your exam. Ask them to let you in again.',
 });
 export const wrongAssignmentPassword = refusal({
   code: 'INVALID_CREDENTIALS',

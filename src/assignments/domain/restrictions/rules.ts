@@ -20,7 +20,7 @@ export function mayOpen(restrictions: Assignment['restrictions'], opener: Opener
 
 /** Says in the words of the invigilator why a student is locked out. */
 export function examLockedFor(reason: string): Verdict {
-  return refused(examLocked, { text: `${examLocked.text} ${reason}`.trim() });
+  return refused(examLocked, { text: reason === '' ? examLocked.text : `${examLocked.text} Their reason: ${reason}` });
 }
 
 /** Checks only the address; it is also asked before a password is checked. */

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import {
   Button,
   Card,
-  ConfirmDialog,
   DateText,
   ErrorState,
   keepFocusIn,
@@ -14,12 +13,13 @@ import {
   UserName,
   type Column,
 } from '../../../design/web/index.ts';
-import { useCall, wholeListOf } from '../../../kernel/web/api.ts';
+import { wholeListOf } from '../../../kernel/web/api.ts';
 import {
   openedLinkContract as contract,
   type OpenedLoginLink,
 } from '../../domain/exam/opened-link-contract.ts';
 import { reasonAgainst, type PanelProps } from '../panel.ts';
+import { FreeLinkQuestion } from './FreeLinkQuestion.tsx';
 import { openedLinkTexts as texts } from './texts.ts';
 
 /** Students may start the exam while this card is open, so it reads again this often. */
@@ -68,7 +68,13 @@ export function OpenedLinksCard(props: PanelProps) {
           )}
         </Stack>
       </div>
-      <FreeQuestion assignmentId={props.assignment.id} link={asked} onClose={() => setAsked(undefined)} />
+      {asked && (
+        <FreeLinkQuestion
+          assignmentId={props.assignment.id}
+          student={asked.user}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </Card>
   );
 }
@@ -96,33 +102,3 @@ const columns: Column<OpenedLoginLink>[] = [
     sortValue: ({ network }) => network,
   },
 ];
-
-interface FreeQuestionProps {
-  assignmentId: number;
-  link: OpenedLoginLink | undefined;
-  onClose: () => void;
-}
-
-function FreeQuestion({ assignmentId, link, onClose }: FreeQuestionProps) {
-  const free = useCall(contract.freeLoginLink);
-  const name = link?.user.name ?? '';
-  return (
-    <ConfirmDialog
-      opened={link !== undefined}
-      danger
-      title={texts.question(name)}
-      confirmLabel={texts.free}
-      cancelLabel={texts.cancel}
-      onClose={onClose}
-      onConfirm={async () => {
-        if (link) await free.mutateAsync({ params: { assignmentId, userId: link.user.id } });
-        onClose();
-      }}
-    >
-      <Stack gap={2}>
-        <Text>{texts.effect(name)}</Text>
-        <Text>{texts.unsaved}</Text>
-      </Stack>
-    </ConfirmDialog>
-  );
-}

@@ -46,7 +46,7 @@ it('lists who has started, and frees the links of one of them by the keyboard af
   const free = page.getByRole('button', { name: 'Free the links of Ada Lovelace' });
   free.element().focus();
   await userEvent.keyboard('{Enter}');
-  const question = page.getByRole('dialog', { name: 'Free the login links of Ada Lovelace?' });
+  const question = page.getByRole('dialog', { name: 'Let Ada Lovelace go on in another browser?' });
   await expect.element(question).toHaveTextContent(/is logged out at once.*What was handed in stays/);
   await userEvent.keyboard('{Escape}');
   await expect.element(question).not.toBeInTheDocument();

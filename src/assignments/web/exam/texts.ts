@@ -28,10 +28,10 @@ export const openedLinkTexts = {
   actions: 'Actions',
   free: 'Free',
   freeOf: (name: string) => `Free the links of ${name}`,
-  question: (name: string) => `Free the login links of ${name}?`,
+  question: (name: string) => `Let ${name} go on in another browser?`,
   effect: (name: string) =>
     `The next browser that starts the exam with a link of ${name} gets it, and no other one. The browser that has it now is logged out at once.`,
   unsaved:
-    'What was handed in stays. What is only typed there cannot be handed in from there any more: if that browser still works, hand in first.',
+    'What was handed in stays, and so does what was written on the page of the exam. Files on that computer are not here: if that browser still works, hand them in first.',
   cancel: 'Cancel',
 } as const;

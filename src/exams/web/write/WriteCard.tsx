@@ -49,7 +49,7 @@ export function WriteCard({ assignment, userId, onHandedIn }: WriteCardProps) {
   return (
     <Card title={texts.card} description={isOver ? texts.overHint : texts.hint}>
       <Stack gap={3}>
-        {files.length > 1 && file && (
+        {file && (
           <SegmentedControl
             label={texts.files}
             choices={files.map(({ path }) => ({ value: path, label: path }))}
@@ -69,7 +69,7 @@ export function WriteCard({ assignment, userId, onHandedIn }: WriteCardProps) {
             readOnly={isOver || file.theirs !== undefined}
           />
         )}
-        <Status text={stateText(written.saving)} />
+        {written.saving && <Status text={stateText(written.saving)} />}
         {!isOver && written.files && (
           <Row gap={3} wrap>
             {file && (

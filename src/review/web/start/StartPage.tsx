@@ -40,6 +40,7 @@ export function StartPage({ scope }: { scope: AssignmentScope }) {
         title={assignment.name}
         pills={<AssignmentStatePill assignment={assignment} reader="author" />}
       />
+      {assignment.kind === 'exam' && <ExamBar assignment={assignment} />}
       <PageBody>
         {own.isError && (
           <ErrorState title={texts.ownFailed} error={own.error} onRetry={() => void own.refetch()} />
@@ -47,7 +48,6 @@ export function StartPage({ scope }: { scope: AssignmentScope }) {
         {(own.isPending || (own.data && !isRead)) && <SkeletonRows rows={10} />}
         {own.data && (
           <div hidden={!isRead}>
-            {assignment.kind === 'exam' && <ExamBar assignment={assignment} />}
             <Parts scope={scope} own={own.data} viewerId={viewerId} />
           </div>
         )}
@@ -77,9 +77,14 @@ function Parts({ scope, own, viewerId }: PartsProps) {
     top.current?.focus();
   };
   const handIn = (
-    <div ref={handInPlace}>
+    <div ref={handInPlace} className={styles.handIn}>
       {scope.assignment.kind === 'exam' && scope.permissions.has('can_submit_own_work') && (
-        <WriteCard assignment={scope.assignment} userId={viewerId} onHandedIn={showTop} />
+        <WriteCard
+          key={scope.assignment.id}
+          assignment={scope.assignment}
+          userId={viewerId}
+          onHandedIn={showTop}
+        />
       )}
       <HandInCard scope={scope} authorId={viewerId} isFirst={latest === undefined} onHandedIn={showTop} />
     </div>
