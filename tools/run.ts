@@ -99,6 +99,7 @@ function environmentOf(options: Options, databaseUrl: string): NodeJS.ProcessEnv
     PROOFMARK_CONTENT_PORT: String(options.contentPort),
     PROOFMARK_METRICS_PORT: options.metricsPort === undefined ? undefined : String(options.metricsPort),
     PROOFMARK_URL: options.siteUrl,
+    PROOFMARK_CONTENT_URL: options.contentUrl,
     PROOFMARK_DEMO: options.hasDemo ? 'on' : 'off',
     PROOFMARK_SECRET: secret,
     PROOFMARK_RUNNER_TOKEN: runnerToken,

@@ -14,6 +14,7 @@ const Environment = z.object({
   PROOFMARK_HOST: z.string().optional(),
   NODE_ENV: z.string().optional(),
   PROOFMARK_URL: SiteUrl.optional(),
+  PROOFMARK_CONTENT_URL: SiteUrl.optional(),
   DATABASE_URL: z.string().min(1).optional(),
 });
 
@@ -26,6 +27,8 @@ export interface Options {
   /** Undefined: metrics are not given out. */
   readonly metricsPort: number | undefined;
   readonly siteUrl: string;
+  /** Undefined behind a proxy that was not told a second address: then the site serves this content itself. */
+  readonly contentUrl: string | undefined;
   readonly databaseUrl: string | undefined;
   readonly hasDemo: boolean;
 }
@@ -46,6 +49,9 @@ export async function readOptions(environment: NodeJS.ProcessEnv): Promise<Optio
     contentPort,
     metricsPort: values.PROOFMARK_METRICS_PORT,
     siteUrl: values.PROOFMARK_URL ?? `http://127.0.0.1:${port}`,
+    contentUrl:
+      values.PROOFMARK_CONTENT_URL ??
+      (values.PROOFMARK_URL === undefined ? `http://127.0.0.1:${contentPort}` : undefined),
     databaseUrl: values.DATABASE_URL,
     hasDemo: hasDemo(values),
   };

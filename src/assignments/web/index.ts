@@ -9,7 +9,7 @@ export const CourseSchedule = lazyPart(
   async () => (await import('./course-schedule/CourseSchedule.tsx')).CourseSchedule,
 );
 export { AssignmentStatePill } from './AssignmentStatePill.tsx';
-export { FileTree } from './FileTree.tsx';
+export { FileTree, type FileMark } from './FileTree.tsx';
 export { assignmentTabs, ManagementTabs, useManagementTabs, type ManagementTab } from './management-tabs.ts';
 export { reasonAgainst, type PanelProps } from './panel.ts';
 export {

@@ -115,7 +115,11 @@ export { CodeView } from './code/CodeView.tsx';
 export type { CodeViewProps } from './code/code-view-props.ts';
 export { useReturnToCode } from './code/return-to-code.ts';
 export { DiffView } from './diffs/DiffView.tsx';
+export { loadLinePairs } from './diffs/load-line-pairs.ts';
 export { IoDiff } from './diffs/IoDiff.tsx';
+export { AnsiText } from './code/AnsiText.tsx';
+export { HtmlFrame } from './frames/HtmlFrame.tsx';
+export { PageFrame } from './frames/PageFrame.tsx';
 export { Output } from './code/Output.tsx';
 export { TextDiff } from './diffs/TextDiff.tsx';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { filesOf } from '../../assignments/domain/file-tree.ts';
-import { firstFileOf, imageTypeOf, isMarkdown, lineCountOf, withoutLastNewline } from './files.ts';
+import { firstFileOf, imageTypeOf, richKindOf, lineCountOf, withoutLastNewline } from './files.ts';
 
 const file = (id: string, name: string) => ({ id, name, hash: `hash of ${id}` });
 const tree = {
@@ -25,8 +25,8 @@ it('opens the file that the teacher chose, by path or by name, else the first (F
 it('tells pictures and Markdown by the name', () => {
   expect(imageTypeOf('plot.PNG')).toBe('image/png');
   expect(imageTypeOf('png')).toBeUndefined();
-  expect(isMarkdown('README.md')).toBe(true);
-  expect(isMarkdown('md.py')).toBe(false);
+  expect(richKindOf('README.md')).toBe('markdown');
+  expect(richKindOf('md.py')).toBeUndefined();
 });
 
 it('counts lines as editors do, and leaves out the newline that ends the last one', () => {

@@ -42,9 +42,23 @@ export function imageTypeOf(name: string): string | undefined {
   return imageTypes[extensionOf(name)];
 }
 
-export function isMarkdown(name: string): boolean {
-  return ['md', 'markdown'].includes(extensionOf(name));
+/** How a file may be shown beside its text, found by its name; undefined for code. */
+export function richKindOf(name: string): RichKind | undefined {
+  const ending = extensionOf(name);
+  return Object.hasOwn(richKinds, ending) ? richKinds[ending] : undefined;
 }
+
+export type RichKind = 'markdown' | 'notebook' | 'csv' | 'html' | 'pdf';
+const richKinds: Record<string, RichKind> = {
+  md: 'markdown',
+  markdown: 'markdown',
+  ipynb: 'notebook',
+  csv: 'csv',
+  tsv: 'csv',
+  html: 'html',
+  htm: 'html',
+  pdf: 'pdf',
+};
 
 function extensionOf(name: string): string {
   const dot = name.lastIndexOf('.');

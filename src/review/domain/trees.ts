@@ -47,9 +47,13 @@ export function idOfPair({ student, teacher }: FilePair): string {
   return teacher?.id ?? student?.id ?? '';
 }
 
-/** The pair that a file of any tree belongs to, also by an id that it had before. */
-export function pairWith(pairs: readonly FilePair[], fileId: string): FilePair | undefined {
-  return pairs.find(({ student, teacher }) => student?.id === fileId || teacher?.id === fileId);
+/** Finds the pair that a file of any tree belongs to. */
+export function pairsById(pairs: readonly FilePair[]): ReadonlyMap<string, FilePair> {
+  return new Map(
+    pairs.flatMap((pair) =>
+      [pair.student, pair.teacher].flatMap((file): [string, FilePair][] => (file ? [[file.id, pair]] : [])),
+    ),
+  );
 }
 
 /** The union of both trees. A file that was deleted stands where it was. */

@@ -14,6 +14,8 @@ import { downloadFile, readFileInformation, readRootFileTrees } from './files.ts
 import { downloadSubmission, readPreparedDownload } from './downloads/downloads.ts';
 import { readOverview } from './lists/overview.ts';
 import { uploadSubmission } from './hand-in.ts';
+import { previewContract } from '../domain/previews/contract.ts';
+import { createRenderProxy } from './previews/previews.ts';
 import { revisionContract } from '../domain/revisions/contract.ts';
 import { readFileRevisions } from './revisions/read-revisions.ts';
 import { changeTeacherFile, createTeacherFile, deleteTeacherFile } from './revisions/revise-files.ts';
@@ -47,8 +49,16 @@ const revisionHandlers: Handlers<typeof revisionContract, Context> = {
   listFileRevisions: ({ ctx, params }) => readFileRevisions(ctx, params.submissionId),
 };
 
+const previewHandlers: Handlers<typeof previewContract, Context> = {
+  createRenderProxy: ({ ctx, params, body }) => createRenderProxy(ctx, params.submissionId, body),
+};
+
 export const submissionModule: RoomModule = {
   name: 'submissions',
-  contracts: [mountable(submissionContract, handlers), mountable(revisionContract, revisionHandlers)],
+  contracts: [
+    mountable(submissionContract, handlers),
+    mountable(revisionContract, revisionHandlers),
+    mountable(previewContract, previewHandlers),
+  ],
   topics: submissionTopics,
 };

@@ -2,13 +2,19 @@ import { IconDownload, promiseSuccessMs, SubmitButton } from '../../design/web/i
 import { downloadAllFiles, downloadFeedback, downloadOneFile } from './queries.ts';
 import { texts } from './texts.ts';
 
+interface DownloadAllButtonProps {
+  submissionId: number;
+  /** The version of the files. */
+  owner: 'student' | 'teacher';
+}
+
 /** Downloads all files of a submission as one archive. */
-export function DownloadAllButton({ submissionId }: { submissionId: number }) {
+export function DownloadAllButton({ submissionId, owner }: DownloadAllButtonProps) {
   return (
     <SubmitButton
       kind="secondary"
       icon={<IconDownload aria-hidden />}
-      submit={() => downloadAllFiles(submissionId)}
+      submit={() => downloadAllFiles(submissionId, owner)}
       successMs={promiseSuccessMs}
     >
       {texts.downloadAll}
@@ -30,8 +36,14 @@ export function DownloadFeedbackButton({ submissionId }: { submissionId: number 
   );
 }
 
+interface DownloadFileButtonProps {
+  fileId: string;
+  name: string;
+  label?: string | undefined;
+}
+
 /** Downloads one file under its name. */
-export function DownloadFileButton({ fileId, name }: { fileId: string; name: string }) {
+export function DownloadFileButton({ fileId, name, label = texts.downloadFile }: DownloadFileButtonProps) {
   return (
     <SubmitButton
       kind="secondary"
@@ -40,7 +52,7 @@ export function DownloadFileButton({ fileId, name }: { fileId: string; name: str
       submit={() => downloadOneFile(fileId, name)}
       successMs={promiseSuccessMs}
     >
-      {texts.downloadFile}
+      {label}
     </SubmitButton>
   );
 }

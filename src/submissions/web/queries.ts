@@ -96,8 +96,9 @@ export function useHandIn() {
 }
 
 /** Downloads all files. The browser fetches them itself by a prepared name, however large they are. */
-export async function downloadAllFiles(submissionId: number): Promise<void> {
-  savePrepared(await api.call(submissionContract.prepareDownload, { params: { submissionId } }));
+export async function downloadAllFiles(submissionId: number, owner: 'student' | 'teacher'): Promise<void> {
+  const request = { params: { submissionId }, query: { owner } };
+  savePrepared(await api.call(submissionContract.prepareDownload, request));
 }
 
 /** Downloads the feedback on a submission as the viewer sees it, as plain text. */

@@ -42,6 +42,7 @@ export const answeredTo: Readonly<Record<string, readonly AuthorColumn[]>> = {
   downloadFile: authorsAndGrader,
   downloadSubmission: authorsAndGrader,
   deleteSubmission: grader,
+  createRenderProxy: authorsAndGrader,
   createTeacherFile: grader,
   changeTeacherFile: grader,
   deleteTeacherFile: grader,

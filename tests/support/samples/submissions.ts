@@ -1,4 +1,5 @@
-import { revisionContract } from '../../../src/submissions/domain/revisions/contract.ts';
+import type { previewContract } from '../../../src/submissions/domain/previews/contract.ts';
+import type { revisionContract } from '../../../src/submissions/domain/revisions/contract.ts';
 import { submissionContract } from '../../../src/submissions/domain/contract.ts';
 import { formOf, handIn } from '../build-submission.ts';
 import type { Samples, World } from '../world.ts';
@@ -25,7 +26,13 @@ async function handedInFileId(w: World): Promise<string> {
   return (await w.student.call(submissionContract.getFileInformation, input)).id;
 }
 
-export const submissionSamples: Samples<typeof submissionContract & typeof revisionContract> = {
+export const submissionSamples: Samples<
+  typeof submissionContract & typeof revisionContract & typeof previewContract
+> = {
+  createRenderProxy: async (w) => {
+    const { submissionId } = await submissionOf(w);
+    return { as: w.student, input: { params: { submissionId }, body: {} } };
+  },
   listSubmissions: async (w) => {
     const { assignmentId } = await submissionOf(w);
     return { as: w.teacher, input: { params: { assignmentId } } };

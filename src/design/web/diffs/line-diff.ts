@@ -1,6 +1,9 @@
 import { Change, presentableDiff } from '@codemirror/merge';
 import { diffLines } from 'diff';
 
+/** Two long texts without common lines would take minutes. */
+const mostMs = 1500;
+
 /**
  * Finds whole changed lines by Myers, then the words inside each changed block. The merge view's own diff gives
  * up after some hundred characters and shows the whole file as replaced.
@@ -25,7 +28,10 @@ export function lineDiff(before: string, after: string): Change[] {
     }
     start = null;
   };
-  for (const part of diffLines(before, after)) {
+  const parts = diffLines(before, after, { timeout: mostMs });
+  // Beyond that everything counts as changed, and nothing is looked at word by word.
+  if (parts === undefined) return [new Change(0, before.length, 0, after.length)];
+  for (const part of parts) {
     const isChange = part.added || part.removed;
     if (isChange) start ??= at;
     else flush();

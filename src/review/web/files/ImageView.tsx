@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { IconButton, IconZoomIn, IconZoomOut, Row, Text } from '../../../design/web/index.ts';
 import { texts } from '../texts.ts';
 import styles from './ImageView.module.css';
+import { Picture } from './Picture.tsx';
 
 interface ImageViewProps {
   name: string;
@@ -11,7 +12,7 @@ interface ImageViewProps {
 
 const zooms = [0.25, 0.5, 1, 2, 4, 8];
 
-/** A picture over a half transparent grid. It is an image element, so that no script in it can run. */
+/** A picture over a half transparent grid. */
 export function ImageView({ name, bytes, mediaType }: ImageViewProps) {
   const [zoomAt, setZoomAt] = useState(zooms.indexOf(1));
   const zoom = zooms[zoomAt] ?? 1;
@@ -37,21 +38,8 @@ export function ImageView({ name, bytes, mediaType }: ImageViewProps) {
         />
       </Row>
       <div className={styles.grid} tabIndex={0} role="region" aria-label={texts.imageOf(name)}>
-        <img
-          ref={(image) => (image === null ? undefined : showBytes(image, bytes, mediaType))}
-          alt={texts.imageOf(name)}
-          style={{ zoom }}
-        />
+        <Picture alt={texts.imageOf(name)} bytes={bytes} mediaType={mediaType} zoom={zoom} />
       </div>
     </div>
   );
-}
-
-/** Gives the image an address for its bytes, which lasts as long as the element. */
-function showBytes(image: HTMLImageElement, bytes: ArrayBuffer, mediaType: string): () => void {
-  const address = URL.createObjectURL(new Blob([bytes], { type: mediaType }));
-  image.src = address;
-  return () => {
-    URL.revokeObjectURL(address);
-  };
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { PlacedFile } from '../../../assignments/domain/file-tree.ts';
-import { imageTypeOf, isMarkdown } from '../../domain/files.ts';
+import { imageTypeOf, richKindOf, type RichKind } from '../../domain/files.ts';
 import { fileBytes } from '../code-cache.ts';
 import { decodeText } from './decode-text.ts';
 
 export interface FileContent {
-  kind: 'code' | 'markdown' | 'image' | 'binary' | 'empty';
+  kind: RichKind | 'code' | 'image' | 'binary' | 'empty';
   bytes: ArrayBuffer;
   /** Undefined for a binary file. */
   text: string | undefined;
@@ -28,6 +28,9 @@ function contentOf(name: string, bytes: ArrayBuffer): FileContent {
 function kindOf(name: string, content: { text: string | undefined; sizeBytes: number }): FileContent['kind'] {
   if (content.sizeBytes === 0) return 'empty';
   if (imageTypeOf(name) !== undefined) return 'image';
+  const rich = richKindOf(name);
+  // PDF is binary, whatever its bytes look like.
+  if (rich === 'pdf') return rich;
   if (content.text === undefined) return 'binary';
-  return isMarkdown(name) ? 'markdown' : 'code';
+  return rich ?? 'code';
 }

@@ -1,32 +1,66 @@
 import { EmptyState, ErrorState, SkeletonRows, Stack } from '../../../design/web/index.ts';
-import { FileTree } from '../../../assignments/web/index.ts';
+import { FileTree, type FileMark } from '../../../assignments/web/index.ts';
 import { useFeedback } from '../../../feedback/web/index.ts';
 import { DownloadAllButton } from '../../../submissions/web/index.ts';
 import { texts } from '../texts.ts';
+import { TreeChooser } from '../trees/TreeChooser.tsx';
+import { texts as treeTexts } from '../trees/texts.ts';
 import type { ViewerFiles } from './viewer-files.ts';
 import type { ViewerScope } from './viewer-scope.ts';
 
+interface FilesPanelProps {
+  scope: ViewerScope;
+  files: ViewerFiles;
+  onNewFile: () => void;
+}
+
 /** The file tree, with the number of comments for each file. */
-export function FilesPanel({ scope, files }: { scope: ViewerScope; files: ViewerFiles }) {
+export function FilesPanel({ scope, files, onNewFile }: FilesPanelProps) {
   const feedback = useFeedback(scope.submission.id).data;
   if (files.error) return <ErrorState title={texts.filesFailed} error={files.error} onRetry={files.retry} />;
   if (files.tree === undefined) return <SkeletonRows rows={5} />;
-  if (files.list.length === 0) return <EmptyState title={texts.noFiles} />;
+  const { mode, list } = files;
+  // Threads stand at files as handed in.
+  const studentIdOf = (fileId: string) => files.pairOf(fileId)?.student?.id;
   const countOf = (fileId: string): number =>
     (feedback?.user ?? [])
-      .filter((thread) => thread.fileId === fileId)
+      .filter((thread) => thread.fileId !== null && thread.fileId === studentIdOf(fileId))
       .reduce((sum, { replies }) => sum + replies.filter((reply) => !reply.deleted).length, 0);
   return (
     <Stack gap={3}>
+      <TreeChooser files={files} onNewFile={onNewFile} />
+      {list.length === 0 && (
+        <EmptyState title={mode === 'generated' ? treeTexts.noGenerated : texts.noFiles} />
+      )}
       <FileTree
-        label={texts.files}
+        label={mode === 'generated' ? treeTexts.generated : texts.files}
         tree={files.tree}
         selectedId={files.opened?.id ?? null}
         onSelect={(fileId) => files.open(fileId)}
         hrefOf={(fileId) => files.hrefOf(fileId)}
         countOf={countOf}
+        markOf={(fileId) => markOf(files, fileId)}
       />
-      <DownloadAllButton submissionId={scope.submission.id} />
+      {list.length > 0 && mode !== 'generated' && (
+        <DownloadAllButton
+          submissionId={scope.submission.id}
+          owner={mode === 'teacher' ? 'teacher' : 'student'}
+        />
+      )}
     </Stack>
   );
+}
+
+const marks = {
+  added: { tone: 'added', letter: 'A' },
+  removed: { tone: 'removed', letter: 'D' },
+  changed: { tone: 'changed', letter: 'M' },
+  moved: { tone: 'changed', letter: 'R' },
+} as const;
+
+/** How a file of the teacher version differs from the one handed in. */
+function markOf({ mode, pairOf }: ViewerFiles, fileId: string): FileMark | undefined {
+  const change = mode === 'teacher' || mode === 'diff' ? pairOf(fileId)?.change : undefined;
+  if (change === undefined || change === 'same') return undefined;
+  return { ...marks[change], label: treeTexts.changes[change] };
 }

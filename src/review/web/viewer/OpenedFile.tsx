@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { useHotkeys } from '../../../design/web/index.ts';
-import { useFeedback, useLineThreads } from '../../../feedback/web/index.ts';
+import { useFeedback } from '../../../feedback/web/index.ts';
 import { useParams } from '../../../kernel/web/route.ts';
 import { commentStopsOf, isShownInline, stopFrom, type InlineMode } from '../../domain/comment-stops.ts';
 import type { PlacedFile } from '../../../assignments/domain/file-tree.ts';
-import { neighboursOf } from '../../domain/neighbours.ts';
 import { FileView } from '../files/FileView.tsx';
+import { usePlacedThreads } from '../trees/use-placed-threads.ts';
 import { texts } from '../texts.ts';
+import { useNextFileKeys } from './use-file-keys.ts';
 import type { ViewerFiles } from './viewer-files.ts';
 import { useFileSettings, type FileSettings, type ViewSettings } from './view-settings.ts';
 import { viewer } from '../../domain/addresses.ts';
@@ -16,15 +17,19 @@ interface OpenedFileProps {
   files: ViewerFiles;
   view: ViewSettings;
   line: number | undefined;
+  onEdit: () => void;
 }
 
 /** A file with threads between its lines, and the keys for the next file and comment. */
-export function OpenedFile({ file, files, view, line }: OpenedFileProps) {
+export function OpenedFile({ file, files, view, line, onEdit }: OpenedFileProps) {
   const settings = useFileSettings(file);
-  const threads = useLineThreads(file.id);
+  const { submissionId } = useParams(viewer);
+  const pair = files.pairOf(file.id);
+  const threads = usePlacedThreads(file, pair);
   const focusLine = line === undefined ? threads.focusLine : line - 1;
-  const lines = useShownLines(file.id, threads.lines, view.inlineMode);
-  useFileKeys({ file, files, line: focusLine });
+  const lines = useShownLines(pair?.student?.id, threads.lines, view.inlineMode);
+  useNextFileKeys(files, file.id);
+  useCommentKeys({ file, files, line: focusLine });
   useLookKeys(view, settings);
   const replyLine = focusLine ?? threads.threadLines[0];
   const { openAt } = threads;
@@ -40,13 +45,21 @@ export function OpenedFile({ file, files, view, line }: OpenedFileProps) {
     },
   ]);
   return (
-    <FileView file={file} threads={{ lines, openAt }} focusLine={focusLine} view={view} settings={settings} />
+    <FileView
+      file={file}
+      threads={{ lines, openAt }}
+      focusLine={focusLine}
+      view={view}
+      settings={settings}
+      source={files.mode === 'generated' ? undefined : { submissionId, isTeacher: files.mode === 'teacher' }}
+      onEdit={files.mode === 'teacher' && files.mayEdit.allowed ? onEdit : undefined}
+    />
   );
 }
 
 /** The threads that the mode shows, and every box in which somebody is writing. */
 function useShownLines(
-  fileId: string,
+  fileId: string | undefined,
   lines: ReadonlyMap<number, ReactNode>,
   mode: InlineMode,
 ): ReadonlyMap<number, ReactNode> {
@@ -61,23 +74,18 @@ function useShownLines(
   return new Map([...lines].filter(([line]) => !hidden.has(line)));
 }
 
-/** `[` and `]` go through the files, N and P through the commented lines of all files. */
-function useFileKeys({ file, files, line }: Omit<OpenedFileProps, 'view'>): void {
+/** N and P go through the commented lines of all files as handed in. */
+function useCommentKeys({ file, files, line }: Pick<OpenedFileProps, 'file' | 'files' | 'line'>): void {
   const { submissionId } = useParams(viewer);
   const threads = useFeedback(submissionId).data?.user ?? [];
-  const fileIds = files.list.map((one) => one.id);
-  const beside = neighboursOf(fileIds, (id) => id === file.id);
-  const openFile = (fileId: string | undefined): void => {
-    if (fileId !== undefined) files.open(fileId);
-  };
+  const fileIds = files.studentList.map((one) => one.id);
+  const fileId = files.pairOf(file.id)?.student?.id ?? file.id;
   const openStop = (direction: 1 | -1): void => {
-    const stop = stopFrom(commentStopsOf(threads, fileIds), { fileIds, fileId: file.id, line }, direction);
+    const stop = stopFrom(commentStopsOf(threads, fileIds), { fileIds, fileId, line }, direction);
     if (stop) files.open(stop.fileId, stop.line);
   };
   const group = texts.keysGroup;
   useHotkeys([
-    { keys: ']', label: texts.keyNextFile, group, onPress: () => openFile(beside?.next) },
-    { keys: '[', label: texts.keyPreviousFile, group, onPress: () => openFile(beside?.previous) },
     { keys: 'n', label: texts.keyNextComment, group, onPress: () => openStop(1) },
     { keys: 'p', label: texts.keyPreviousComment, group, onPress: () => openStop(-1) },
   ]);

@@ -24,7 +24,7 @@ export function OverviewTab({ files, contextAmount }: OverviewTabProps) {
     <PageBody>
       <FeedbackOverview
         files={{
-          pathOf: (fileId) => files.list.find((file) => file.id === fileId)?.path,
+          pathOf: (fileId) => files.studentList.find((file) => file.id === fileId)?.path,
           readText,
           hrefOf: files.hrefOf,
           contextAmount,

@@ -1,15 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
-import { useLocation, useNavigate } from '@tanstack/react-router';
 import { TabPanel, ThreeColumns } from '../../../design/web/index.ts';
 import { openParts } from '../../../access/domain/page-part.ts';
 import { FeedbackProvider, PeerReviews } from '../../../feedback/web/index.ts';
 import { useHashTab, useSearch } from '../../../kernel/web/route.ts';
 import { useSetting } from '../../../people/web/index.ts';
-import { submissionQueries, useLiveSubmissions } from '../../../submissions/web/index.ts';
-import { filesOf } from '../../../assignments/domain/file-tree.ts';
-import { firstFileOf } from '../../domain/files.ts';
+import { useLiveSubmissions } from '../../../submissions/web/index.ts';
 import type { SubmissionTab } from '../../domain/submission-tab.ts';
 import { texts } from '../texts.ts';
+import { useEditing } from '../trees/use-editing.ts';
+import { useViewerFiles } from '../trees/use-viewer-files.ts';
 import { AutoTestTab } from './AutoTestTab.tsx';
 import { CodeTab } from './CodeTab.tsx';
 import { FilesPanel } from './FilesPanel.tsx';
@@ -19,7 +17,6 @@ import { useNeighbours } from './use-neighbours.ts';
 import { useSubmissionKeys } from './use-submission-keys.ts';
 import { viewerParts } from './viewer-parts.ts';
 import { ViewerHeader } from './ViewerHeader.tsx';
-import type { ViewerFiles } from './viewer-files.ts';
 import type { ViewerScope } from './viewer-scope.ts';
 import { useViewSettings } from './view-settings.ts';
 import { hrefOf } from '../../../kernel/domain/address.ts';
@@ -41,6 +38,7 @@ export function Viewer({ scope, fileId, firstTab }: ViewerProps) {
   const [tab, setTab] = useHashTab(tabs, tabs.includes(firstTab) ? firstTab : 'code');
   const view = useViewSettings();
   const files = useViewerFiles(scope, fileId);
+  const editing = useEditing(files, fileId);
   const neighbours = useNeighbours(scope);
   useLiveSubmissions(assignment.id);
   useSubmissionKeys(scope, neighbours);
@@ -56,7 +54,11 @@ export function Viewer({ scope, fileId, firstTab }: ViewerProps) {
     >
       <ViewerHeader scope={scope} neighbours={neighbours} tabs={tabs} tab={tab} onTab={setTab} />
       <ThreeColumns
-        left={tab === 'code' ? <FilesPanel scope={scope} files={files} /> : undefined}
+        left={
+          tab === 'code' ? (
+            <FilesPanel scope={scope} files={files} onNewFile={() => editing.open('new')} />
+          ) : undefined
+        }
         leftLabel={texts.files}
         leftWidth={220}
         right={scope.isPeer ? undefined : <MarkingPanel scope={scope} />}
@@ -64,7 +66,9 @@ export function Viewer({ scope, fileId, firstTab }: ViewerProps) {
         rightWidth={330}
       >
         <TabPanel tab={tab}>
-          {tab === 'code' && <CodeTab files={files} view={view} line={search.line} />}
+          {tab === 'code' && (
+            <CodeTab scope={scope} files={files} view={view} line={search.line} editing={editing} />
+          )}
           {tab === 'feedback-overview' && <OverviewTab files={files} contextAmount={view.contextAmount} />}
           {tab === 'auto-test' && <AutoTestTab scope={scope} />}
           {tab === 'peer-feedback' && (
@@ -79,43 +83,4 @@ export function Viewer({ scope, fileId, firstTab }: ViewerProps) {
       </ThreeColumns>
     </FeedbackProvider>
   );
-}
-
-function useViewerFiles(
-  { place, assignment, submission }: ViewerScope,
-  fileId: string | undefined,
-): ViewerFiles {
-  const trees = useQuery(submissionQueries.trees(submission.id));
-  const navigate = useNavigate();
-  const { hash } = useLocation();
-  const [search] = useSearch(viewer);
-  const tree = trees.data?.student;
-  const list = tree ? filesOf(tree) : [];
-  const opened =
-    fileId === undefined
-      ? firstFileOf(list, assignment.fileToLoadFirst)
-      : list.find((file) => file.id === fileId);
-  const mode = search.showInlineFeedback;
-  const fileHref = (id: string, line?: number): string =>
-    hrefOf(
-      viewer,
-      { ...place, submissionId: submission.id, fileId: id },
-      {
-        query: {
-          showInlineFeedback: mode === 'all' ? undefined : mode,
-          line: line === undefined ? undefined : line + 1,
-        },
-        tab: 'code',
-      },
-    );
-  return {
-    tree,
-    list,
-    opened,
-    error: trees.error,
-    retry: () => void trees.refetch(),
-    hrefOf: fileHref,
-    // The first file may open without a hash; every further address names the tab.
-    open: (id, line) => void navigate({ href: fileHref(id, line), replace: hash === '' && fileId === id }),
-  };
 }

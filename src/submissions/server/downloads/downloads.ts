@@ -26,6 +26,7 @@ export async function readPreparedDownload(ctx: Context, name: string, fileName 
   if (!name.includes('.')) return readTemporaryFile(ctx, name, fileName);
   const { secret } = ctx.platform.config;
   const grant = grantOfName(name, { secret, now: ctx.now() });
+  if (grant?.of === 'preview') throw new RefusedError(downloadExpired);
   const session = grant && (await accessSlots.findSessionById.get()(ctx.db, grant.sessionId, ctx.now()));
   if (!session) throw new RefusedError(downloadExpired);
   ctx.currentSession = session;

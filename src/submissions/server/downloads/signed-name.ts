@@ -3,7 +3,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
-const lifetimeMs = 10 * 60 * 1000;
+const usualLifetimeMs = 10 * 60 * 1000;
+export const previewLifetimeMs = 60 * 60 * 1000;
 
 /** The wish of a session. Whether the session may have it is checked only when the file is fetched. */
 const Grant = z.discriminatedUnion('of', [
@@ -14,6 +15,15 @@ const Grant = z.discriminatedUnion('of', [
     submissionId: z.number(),
     /** The tree; that of the student unless named. */
     owner: z.enum(['student', 'teacher']).optional(),
+  }),
+  z.object({
+    of: z.literal('preview'),
+    sessionId: z.number(),
+    submissionId: z.number(),
+    owner: z.enum(['student', 'teacher']),
+    kind: z.enum(['page', 'document']),
+    allowRemoteResources: z.boolean(),
+    allowRemoteScripts: z.boolean(),
   }),
   z.object({
     of: z.literal('assignment'),
@@ -31,10 +41,11 @@ const Signed = z.tuple([Grant, z.number()]);
 interface Signing {
   readonly secret: string;
   readonly now: Date;
+  readonly lifetimeMs?: number;
 }
 
-/** A signed name for the grant, valid for ten minutes. */
-export function signedNameOf(grant: Grant, { secret, now }: Signing): string {
+/** A signed name for the grant, valid for ten minutes unless said otherwise. */
+export function signedNameOf(grant: Grant, { secret, now, lifetimeMs = usualLifetimeMs }: Signing): string {
   const text = Buffer.from(JSON.stringify([grant, now.getTime() + lifetimeMs])).toString('base64url');
   return `${text}.${signatureOf(text, secret)}`;
 }

@@ -1,0 +1,32 @@
+export const texts = {
+  tableOf: (name: string) => `Table ${name}`,
+  emptyTable: 'This table is empty',
+  tableCut: (rows: number, columns: number) =>
+    `Only the beginning is shown: at most ${rows.toLocaleString('en')} rows and ${columns} columns. Open the source or download the file for the rest.`,
+  // Pages and documents
+  pageOf: (name: string) => `Page ${name}`,
+  documentOf: (name: string) => `Document ${name}`,
+  remoteResources: 'Pictures and styles from other sites',
+  remoteScripts: 'Scripts from other sites',
+  remoteHint: 'Other sites then learn that somebody looks at this page.',
+  previewFailed: 'The page could not be shown.',
+  documentFailed: 'The document could not be shown.',
+  previewLoading: 'Preparing the page',
+  // Notebooks
+  notebookCell: (number: number) => `Cell ${number}`,
+  input: (count: number | null) => `In [${count ?? ' '}]`,
+  output: (count: number | null) => `Out [${count ?? ' '}]`,
+  outputs: 'Output',
+  errorOutput: 'Error',
+  image: 'Rendered image in a Jupyter notebook',
+  unknownOutput: 'This output cannot be shown here.',
+  pdfOutput: 'A PDF, which is shown when it is downloaded.',
+  leftOutOutputs: (count: number) => `${count} more ${count === 1 ? 'output is' : 'outputs are'} not shown.`,
+  leftOutCells: (count: number) => `${count} more ${count === 1 ? 'cell is' : 'cells are'} not shown.`,
+  moreCells: (count: number) => `Show ${count} more ${count === 1 ? 'cell' : 'cells'}`,
+  noNotebook: 'This is no notebook that can be read',
+  noNotebookHint: 'Look at its source, or download it.',
+  emptyNotebook: 'This notebook has no cells',
+  comment: 'Comment',
+  folded: 'Show all of this output',
+} as const;

@@ -1,0 +1,16 @@
+import { refused, type Verdict } from '../../../kernel/domain/refusal.ts';
+import { mayNotEditFiles } from '../../../submissions/domain/revisions/refusals.ts';
+import { mayReviseFiles, rightsToEditFiles } from '../../../submissions/domain/revisions/rules.ts';
+import type { ViewerScope } from '../viewer/viewer-scope.ts';
+
+/** Whether the viewer may change files here. The dates of a submission are those of its author. */
+export function mayEditFilesIn(scope: ViewerScope, now: Date): Verdict {
+  const { isAuthor, permissions, submission, feedbackViewer } = scope;
+  if (scope.isPeer || !rightsToEditFiles.some((right) => permissions.has(right))) {
+    return refused(mayNotEditFiles);
+  }
+  const { deadline } = submission.timeframe;
+  const { isTestStudent } = submission.user;
+  const facts = { isAuthor, permissions, isInSection: feedbackViewer.sharesSection, deadline };
+  return mayReviseFiles({ ...facts, isTest: isTestStudent }, now);
+}
