@@ -133,6 +133,8 @@ const look = EditorView.theme({
     font: '12px/16px var(--font-ui)',
     padding: '6px 12px',
   },
+  // The signs of the library are in no font of ours.
+  '.cm-collapsedLines:before, .cm-collapsedLines:after': { content: "'\\2195'" },
 });
 
 const shell = (fontSizePx: number): Extension => [

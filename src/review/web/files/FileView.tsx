@@ -120,7 +120,9 @@ function Facts({ content }: { content: FileContent }) {
   return (
     <>
       <span className={styles.facts}>{isLines ? texts.linesAndSize(lineCountOf(text), size) : size}</span>
-      {warns && isLines && text !== '' && !text.endsWith('\n') && <Pill kind="warn">{texts.noNewline}</Pill>}
+      {warns && isLines && content.kind !== 'notebook' && text !== '' && !text.endsWith('\n') && (
+        <Pill kind="warn">{texts.noNewline}</Pill>
+      )}
     </>
   );
 }
