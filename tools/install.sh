@@ -69,7 +69,8 @@ told=
 install_npm_packages "$root"
 # Clients that others wrote, which the tests try on the server.
 [ "$part" = test ] && install_npm_packages "$root/tests/clients/peers"
-packages="bubblewrap uidmap slirp4netns tini mmdebstrap zstd iproute2 python3 python3-pytest libarchive-tools"
+packages="bubblewrap uidmap slirp4netns tini mmdebstrap zstd iproute2 python3 python3-pytest libarchive-tools
+  git openssh-client ca-certificates"
 [ "$part" = test ] && packages="$packages chromium"
 if command -v dpkg-query >/dev/null 2>&1; then
   # shellcheck disable=SC2086

@@ -1,6 +1,7 @@
 // What only whoever runs the site does, at its machine, with the environment of the server:
 //   tools/with-node.sh tools/site.ts first-admin [--mail ADDRESS]
 //   tools/with-node.sh tools/site.ts sessions end
+//   tools/with-node.sh tools/site.ts forget-host-key HOST
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
@@ -10,13 +11,15 @@ import { createLog } from '../src/kernel/server/log.ts';
 import type { Platform } from '../src/kernel/server/platform.ts';
 import { runTransaction } from '../src/kernel/server/transaction.ts';
 import { endAllSessions, issueFirstAdminLink } from '../src/people/server/index.ts';
+import { forgetGitHost } from '../src/submissions/server/index.ts';
 import { root } from './run/command.ts';
 import { borrowDatabase } from './run/database.ts';
 import { secretsOf } from './run/secrets.ts';
 
 const usage = `What shall be done?
   first-admin [--mail ADDRESS]   makes the link that makes the first administrator, and prints or mails it
-  sessions end                   ends all sessions, so that everybody logs in again: after a restore elsewhere`;
+  sessions end                   ends all sessions, so that everybody logs in again: after a restore elsewhere
+  forget-host-key HOST           forgets the ssh keys of a Git host, HOST or [HOST]:PORT, after it has changed them`;
 
 type Command = (on: Platform) => Promise<string>;
 
@@ -55,6 +58,8 @@ async function onLocalSite(command: Command): Promise<string> {
 
 function commandOf(words: readonly string[]): Command {
   const [name, second, address, ...more] = words;
+  if (name === 'forget-host-key' && second !== undefined && address === undefined)
+    return (on) => forgetHostKey(on, second);
   if (name === 'sessions' && second === 'end' && address === undefined) return endSessions;
   if (name === 'first-admin' && second === undefined) return (on) => firstAdmin(on);
   if (name === 'first-admin' && second === '--mail' && address !== undefined && more.length === 0)
@@ -87,4 +92,11 @@ async function endSessions(on: Platform): Promise<string> {
   const scope = { platform: on, now, actorId: undefined, requestId: undefined };
   const sessions = await runTransaction(scope, (tx) => endAllSessions(tx, now));
   return `Ended ${sessions} sessions and all links for a new password. Everybody logs in again.`;
+}
+
+async function forgetHostKey(on: Platform, host: string): Promise<string> {
+  const forgotten = await forgetGitHost(on, host);
+  if (forgotten === 0)
+    throw new Error(`No key of ${host} is known. Write it as in the sentence of the push.`);
+  return `Forgot the keys of ${host}. The next push from there is read with the key that it then shows.`;
 }

@@ -74,6 +74,8 @@ describe('the OpenAPI document', () => {
   it('names the parts of every uploaded form', () => {
     for (const { name, endpoint } of allEndpoints()) {
       if (endpoint.transport !== 'upload' || endpoint.wire === 'runner') continue;
+      // What others sign is taken as it comes, whatever it is.
+      if (typeof endpoint.access === 'object' && 'signed' in endpoint.access) continue;
       expect(Object.keys(endpoint.form ?? {}), name).not.toEqual([]);
     }
     const text = JSON.stringify(openApiDocument('1.0.0'));

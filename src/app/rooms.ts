@@ -30,6 +30,7 @@ import {
 import { importCourseSnippets, snippetModule } from '../snippets/server/index.ts';
 import { groupModule, groupSlots, importGroupSets } from '../groups/server/index.ts';
 import {
+  hasGitHooks,
   hasGroupWork,
   largestSubmissionCount,
   listAuthorsWithWork,
@@ -93,6 +94,7 @@ export function fillSlots(): void {
   groupSlots.authorsWithWork.fill(listAuthorsWithWork);
   assignmentSlots.listIdsWithRubric.fill(listIdsWithRubric);
   assignmentSlots.hasGroupWork.fill(hasGroupWork);
+  assignmentSlots.hasGitHooks.fill(hasGitHooks);
   assignmentSlots.largestSubmissionCount.fill(largestSubmissionCount);
   assignmentSlots.isGradingDone.fill(readGradingDone);
   submissionSlots.downloadOutputFile.fill(downloadOutputFile);

@@ -258,7 +258,7 @@ describe('settings', () => {
     expect(empty).toMatchObject({ cgignore: null, cgignoreVersion: null });
   });
 
-  it('warn when limits meet git, which does not keep them', async () => {
+  it('warn when limits meet git, where nobody is asked', async () => {
     const w = await makeWorld();
     const { id } = await w.assignment();
     const body = { webhookUploadEnabled: true, maxSubmissions: 2 };

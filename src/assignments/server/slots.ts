@@ -25,6 +25,11 @@ export const assignmentSlots = {
     'assignments.hasGroupWork',
     () => Promise.resolve(false),
   ),
+  /** Whether somebody has connected a repository with the assignment (ASGN-046). */
+  hasGitHooks: declareSlot<(db: Db, assignmentId: number) => Promise<boolean>>(
+    'assignments.hasGitHooks',
+    () => Promise.resolve(false),
+  ),
   /** Whether all graders that grading waits for are done (ASGN-048). */
   isGradingDone: declareSlot<(db: Db, asked: GradersOf) => Promise<boolean>>(
     'assignments.isGradingDone',

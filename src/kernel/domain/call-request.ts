@@ -37,6 +37,7 @@ export interface LooseInput {
   body?: unknown;
   signal?: StopSignal;
   upload?: unknown;
+  headers?: Readonly<Record<string, string>>;
   idempotencyKey?: string;
   ifMatch?: string;
   isReload?: boolean;
@@ -68,7 +69,7 @@ export function searchOf(endpoint: Endpoint, input: LooseInput): string {
 }
 
 export function requestOf(endpoint: Endpoint, input: LooseInput, token: string | undefined): HttpRequest {
-  const headers: Record<string, string> = { accept: 'application/json' };
+  const headers: Record<string, string> = { accept: 'application/json', ...input.headers };
   if (token) headers['authorization'] = `Bearer ${token}`;
   if (endpoint.absence) headers['prefer'] = emptyAbsence;
   if (input.idempotencyKey) headers['idempotency-key'] = input.idempotencyKey;

@@ -27,6 +27,8 @@ export type CallInput<E extends Endpoint> = Part<'params', ParamsOf<E>> &
     signal?: StopSignal;
     /** Body of an upload call: form parts or raw bytes. */
     upload?: unknown;
+    /** What whoever signs the body of an upload adds to the request. */
+    headers?: Readonly<Record<string, string>>;
     /** One key per action, the same on every retry. A write without a key is not repeated. */
     idempotencyKey?: string;
     /**

@@ -420,6 +420,41 @@ export interface FileRevisionTable {
   replacedBy: number | null;
 }
 
+export interface GitHookTable {
+  id: string;
+  assignmentId: number;
+  personId: number;
+  isTest: boolean;
+  madeById: number;
+  publicKey: string;
+  privateKeySealed: string;
+  secretSealed: string;
+  defaultBranch: string | null;
+  createdAt: Timestamp;
+}
+
+export interface GitHostKeyTable {
+  host: string;
+  line: string;
+  seenAt: Timestamp;
+}
+
+export interface GitPushTable {
+  id: AlwaysGenerated<number>;
+  hookId: string;
+  host: string;
+  bodySha256: string;
+  startedAt: Timestamp;
+  receivedAt: Timestamp;
+  state: string;
+  reason: string | null;
+  repository: string | null;
+  branch: string | null;
+  commitId: string | null;
+  told: Json | null;
+  submissionId: number | null;
+}
+
 export interface GlobalRoleTable {
   id: AlwaysGenerated<number>;
   name: string;
@@ -809,6 +844,9 @@ export interface DB {
   examLock: ExamLockTable;
   examPresence: ExamPresenceTable;
   fileRevision: FileRevisionTable;
+  gitHook: GitHookTable;
+  gitHostKey: GitHostKeyTable;
+  gitPush: GitPushTable;
   globalRole: GlobalRoleTable;
   globalRolePermission: GlobalRolePermissionTable;
   gradeAnnouncement: GradeAnnouncementTable;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { Id, Json } from '../../kernel/domain/fields.ts';
 import { User } from '../../people/domain/model.ts';
 
-export const Origin = z.enum(['uploaded_files', 'github', 'gitlab', 'editor']);
+export const Origin = z.enum(['uploaded_files', 'github', 'gitlab', 'gitea', 'editor']);
 export type Origin = z.infer<typeof Origin>;
 
 /** The dates that decide whether a submission is late. */

@@ -11,7 +11,7 @@ const own: HandInFacts = {
   isInSection: false,
   isTest: false,
   kind: 'normal',
-  filesUploadEnabled: true,
+  isWayEnabled: true,
   dates: { deadline: at('12:00'), lockDate: at('13:00') },
   moments: { createdAt: at('11:00') },
 };
@@ -80,13 +80,13 @@ const cases: [string, Partial<HandInFacts>, string | undefined][] = [
   ],
   [
     'no files where they are switched off',
-    { filesUploadEnabled: false },
+    { isWayEnabled: false },
     'This assignment does not accept work handed in this way. Use one of the ways its page offers.',
   ],
   [
     'files where they are switched off, with the permission',
     {
-      filesUploadEnabled: false,
+      isWayEnabled: false,
       permissions: holding('can_submit_own_work', 'can_always_use_all_upload_types'),
     },
     undefined,

@@ -26,7 +26,8 @@ export interface SenderFacts {
 
 export interface HandInFacts extends SenderFacts {
   readonly kind: 'normal' | 'exam';
-  readonly filesUploadEnabled: boolean;
+  /** Whether the assignment takes work in this way: uploads, or pushes. */
+  readonly isWayEnabled: boolean;
   /** The dates of this author. */
   readonly dates: HandInDates;
   /** While the body is arriving, both moments are the start. The rule is asked again at its end. */
@@ -35,7 +36,7 @@ export interface HandInFacts extends SenderFacts {
 
 /** The rule 'submit', in the order of behaviour 11.2. The limits of attempts are checked after it. */
 export function mayHandIn(facts: HandInFacts): Verdict {
-  return firstRefusal(mayHandInFor(facts), mayHandInNow(facts), mayUpload(facts));
+  return firstRefusal(mayHandInFor(facts), mayHandInNow(facts), mayUseWay(facts));
 }
 
 /** The first part of the rule: whether the sender may hand in for this author at all. */
@@ -61,9 +62,13 @@ function mayHandInNow({ permissions, kind, isTest, dates, moments }: HandInFacts
   return allowed;
 }
 
-function mayUpload({ permissions, filesUploadEnabled }: HandInFacts): Verdict {
+/** Work is taken only in the ways that are switched on for the assignment. */
+export function mayUseWay({
+  permissions,
+  isWayEnabled,
+}: Pick<HandInFacts, 'permissions' | 'isWayEnabled'>): Verdict {
   const mayUseAll = permissions.has('can_always_use_all_upload_types');
-  return filesUploadEnabled || mayUseAll ? allowed : refused(uploadTypeDisabled);
+  return isWayEnabled || mayUseAll ? allowed : refused(uploadTypeDisabled);
 }
 
 export interface GroupFacts {

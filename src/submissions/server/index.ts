@@ -15,6 +15,8 @@ export { submissionModule } from './routes.ts';
 export { submissionSlots, type OwnWork } from './slots.ts';
 export { listSeenSubmissions } from './lists/seen-set.ts';
 export { listLatestSubmissions } from './lists/in-portions.ts';
+export { forgetGitHost } from './git/job.ts';
+export { hasGitHooks } from './git/store.ts';
 export { hasGroupWork, listAuthorsWithWork } from './authors/store.ts';
 export { sightFor } from './sight.ts';
 export { findSubmission, isNewest, largestSubmissionCount, listSubmissions } from './store.ts';

@@ -1,6 +1,7 @@
 import { mountable, type Context, type RoomModule } from '../../access/server/index.ts';
 import type { Handlers } from '../../kernel/server/http/mount.ts';
 import { submissionContract } from '../domain/contract.ts';
+import { gitContract } from '../domain/git/contract.ts';
 import {
   deleteSubmission,
   prepareClassDownload,
@@ -12,6 +13,9 @@ import {
 import { readAssignmentWork } from './work/assignment-work.ts';
 import { downloadFile, readFileInformation, readRootFileTrees } from './files.ts';
 import { downloadSubmission, readPreparedDownload } from './downloads/downloads.ts';
+import { readGitHandIn, removeGitHook, setUpGitHook } from './git/actions.ts';
+import { gitJobs } from './git/job.ts';
+import { receivePush } from './git/receive.ts';
 import { readOverview } from './lists/overview.ts';
 import { uploadSubmission } from './hand-in.ts';
 import { previewContract } from '../domain/previews/contract.ts';
@@ -53,12 +57,21 @@ const previewHandlers: Handlers<typeof previewContract, Context> = {
   createRenderProxy: ({ ctx, params, body }) => createRenderProxy(ctx, params.submissionId, body),
 };
 
+const gitHandlers: Handlers<typeof gitContract, Context> = {
+  setUpGitHook: ({ ctx, params, query }) => setUpGitHook(ctx, params.assignmentId, query),
+  getGitHandIn: ({ ctx, params, query }) => readGitHandIn(ctx, params.assignmentId, query),
+  removeGitHook: ({ ctx, params, query }) => removeGitHook(ctx, params.assignmentId, query),
+  receivePush: ({ ctx, params, query }) => receivePush(ctx, params.webhookId, query.branch),
+};
+
 export const submissionModule: RoomModule = {
   name: 'submissions',
   contracts: [
     mountable(submissionContract, handlers),
     mountable(revisionContract, revisionHandlers),
     mountable(previewContract, previewHandlers),
+    mountable(gitContract, gitHandlers),
   ],
   topics: submissionTopics,
+  jobs: gitJobs,
 };

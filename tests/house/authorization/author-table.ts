@@ -34,6 +34,9 @@ export const answeredTo: Readonly<Record<string, readonly AuthorColumn[]>> = {
   // The grader outside gets the row of nobody in this group.
   getExamRoom: graders,
   uploadSubmission: students,
+  setUpGitHook: students,
+  getGitHandIn: students,
+  removeGitHook: students,
   getSubmission: authorsAndGrader,
   prepareDownload: authorsAndGrader,
   prepareFeedbackDownload: authorsAndGrader,

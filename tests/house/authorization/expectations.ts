@@ -157,12 +157,18 @@ const besides: Readonly<Record<string, Question>> = {
   importIntoCourse: isAdmin,
   // Work is handed in by members.
   uploadSubmission: ({ courseRole }) => courseRole !== undefined,
+  setUpGitHook: ({ courseRole }) => courseRole !== undefined,
+  getGitHandIn: ({ courseRole }) => courseRole !== undefined,
+  removeGitHook: ({ courseRole }) => courseRole !== undefined,
 };
 
 /** Refusals that are about the call, not about rights alone. */
 export const otherRefusals: Readonly<Record<string, number>> = {
   restrictSession: 400,
   uploadSubmission: 400,
+  setUpGitHook: 400,
+  getGitHandIn: 400,
+  removeGitHook: 400,
   // Members with another role.
   joinByLink: 409,
 };

@@ -133,6 +133,8 @@ export const compared: Readonly<Record<string, readonly [specified: string, decl
     'see submissions',
   ],
   'GET /api/v1/assignments/{}/users/{}/submissions': ["self, peer, or see others' work", 'see submissions'],
+  'POST /api/v1/assignments/{}/webhook_settings': ['may submit for that author', 'submit'],
+  'POST /api/v1/webhooks/{}': ['public, signed', 'signed'],
   'POST /api/v1/assignments/{}/submission': ['may submit', 'submit'],
   'DELETE /api/v1/submissions/{}': ['see and can_delete_submission', 'delete submission'],
   'GET /api/v1/submissions/{}/root_file_trees': [

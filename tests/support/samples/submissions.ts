@@ -1,7 +1,10 @@
+import { assignmentContract } from '../../../src/assignments/domain/contract.ts';
 import type { previewContract } from '../../../src/submissions/domain/previews/contract.ts';
 import type { revisionContract } from '../../../src/submissions/domain/revisions/contract.ts';
 import { submissionContract } from '../../../src/submissions/domain/contract.ts';
+import { gitContract } from '../../../src/submissions/domain/git/contract.ts';
 import { formOf, handIn } from '../build-submission.ts';
+import { githubHeaders } from '../git-server.ts';
 import type { Samples, World } from '../world.ts';
 
 async function submissionOf(w: World) {
@@ -94,5 +97,29 @@ export const submissionSamples: Samples<
   listFileRevisions: async (w) => {
     const { submissionId } = await submissionOf(w);
     return { as: w.teacher, input: { params: { submissionId } } };
+  },
+};
+
+async function withGit(w: World): Promise<{ assignmentId: number }> {
+  const { id: assignmentId } = await w.assignment();
+  const body = { webhookUploadEnabled: true };
+  await w.teacher.call(assignmentContract.patchAssignment, { params: { assignmentId }, body });
+  return { assignmentId };
+}
+
+const webhookType = 'git';
+
+export const gitSamples: Samples<typeof gitContract> = {
+  setUpGitHook: async (w) => {
+    return { as: w.student, input: { params: await withGit(w), query: { webhookType } } };
+  },
+  getGitHandIn: async (w) => ({ as: w.student, input: { params: await withGit(w) } }),
+  removeGitHook: async (w) => ({ as: w.student, input: { params: await withGit(w) } }),
+  receivePush: async (w) => {
+    const params = await withGit(w);
+    const hook = await w.student.call(gitContract.setUpGitHook, { params, query: { webhookType } });
+    const upload = '{"zen": "Keep it simple."}';
+    const headers = githubHeaders(hook.secret, upload, 'ping');
+    return { as: w.nobody, input: { params: { webhookId: hook.id }, upload, headers } };
   },
 };

@@ -108,13 +108,26 @@ type Limits = Pick<StoredAssignment, 'id' | 'webhookConfiguration' | 'maxSubmiss
 async function warnAbout(ctx: Context, patch: AssignmentPatch, now: Limits): Promise<void> {
   const isLimited = now.maxSubmissions !== null || now.coolOffPeriod > 0 || now.cgignoreVersion !== null;
   if (now.webhookConfiguration.tag === 'enabled' && isLimited) {
-    ctx.warn('010', 'Hand-in rules and limits do not hold for work handed in by git.');
+    ctx.warn(
+      '010',
+      'Of a push, files that the hand-in rules do not allow are left out, and a push beyond the limits is not handed in. Nobody watches a push: students read on their page what became of it.',
+    );
   }
+  if (patch.webhookUploadEnabled === false) await warnOfGitHooks(ctx, now.id);
   if (typeof patch.maxSubmissions !== 'number') return;
   const largest = await assignmentSlots.largestSubmissionCount.get()(ctx.db, now.id);
   if (largest > patch.maxSubmissions) {
     ctx.warn('015', `Somebody has already handed in ${largest} times. What was handed in stays.`);
   }
+}
+
+/** Warns when git was switched off and some have connected their repositories: these go on to hand in (ASGN-046). */
+export async function warnOfGitHooks(ctx: Context, assignmentId: number): Promise<void> {
+  if (!(await assignmentSlots.hasGitHooks.get()(ctx.db, assignmentId))) return;
+  ctx.warn(
+    '011',
+    'Repositories that are connected already go on to hand in. Nobody can connect another one.',
+  );
 }
 
 /** Warns when grading has ended already, because no reminder or mail will follow (ASGN-048). */

@@ -13,6 +13,7 @@ import { directoriesAbove, type DirectoryNode } from '../../domain/file-tree.ts'
 import { fitsTree, templatePathOf, templateTreeOf } from '../../domain/template-tree.ts';
 import { accessAssignment } from '../access.ts';
 import { webhookColumnsOf } from '../rows.ts';
+import { warnOfGitHooks } from './settings.ts';
 import { updateAssignment } from '../store.ts';
 import * as store from '../template-store.ts';
 import { accessForEdit, changeAssignment } from './edit.ts';
@@ -78,7 +79,7 @@ export async function patchSubmitTypes(ctx: Context, assignmentId: number): Prom
   const { filesUploadEnabled, editorUploadEnabled, webhookConfiguration, template } = types;
   const isReplaced = template?.tag === 'replace';
   if (isReplaced && files.length === 0) throw new RefusedError(templateFilesMissing);
-  return changeAssignment(ctx, scope, {
+  const changed = await changeAssignment(ctx, scope, {
     fields: Object.keys(types),
     change: async (tx) => {
       const webhook = webhookConfiguration ? webhookColumnsOf(webhookConfiguration) : {};
@@ -87,6 +88,8 @@ export async function patchSubmitTypes(ctx: Context, assignmentId: number): Prom
       if (template?.tag === 'remove') await store.removeTemplate(tx, assignmentId);
     },
   });
+  if (webhookConfiguration?.tag === 'disabled') await warnOfGitHooks(ctx, assignmentId);
+  return changed;
 }
 
 interface Received {

@@ -1,0 +1,45 @@
+// What hosts of repositories are answered. They show the answer in their list of deliveries.
+import { refusal } from '../../../kernel/domain/refusal.ts';
+
+/** The same for an unknown connection and for a wrong secret, so that nobody finds out which ones exist. */
+export const unknownRequest = refusal({
+  code: 'WEBHOOK_UNKNOWN_REQUEST',
+  status: 400,
+  text: 'This request fits no connection. Copy the address and the secret from the page of the assignment again.',
+});
+
+export const unknownHost = refusal({
+  code: 'WEBHOOK_UNKOWN_TYPE',
+  status: 400,
+  text: 'This request comes from no host that is known here. Pushes are read from GitHub, GitLab, Gitea and Forgejo.',
+});
+
+export const unknownEvent = refusal({
+  code: 'WEBHOOK_UNKNOWN_EVENT_TYPE',
+  status: 400,
+  text: 'Only pushes are handed in. Let the webhook send push events only.',
+});
+
+export const unreadablePush = refusal({
+  code: 'WEBHOOK_INVALID_REQUEST',
+  status: 400,
+  text: 'The push cannot be read. Let the webhook send JSON ("application/json").',
+});
+
+export const pushTooLarge = refusal({
+  code: 'WEBHOOK_INVALID_REQUEST',
+  status: 400,
+  text: 'The push names too many commits. Push once more with a small change.',
+});
+
+export const otherBranch = refusal({
+  code: 'WEBHOOK_DIFFERENT_BRANCH',
+  status: 400,
+  text: 'This branch is not handed in.',
+});
+
+export const tooManyPushes = refusal({
+  code: 'RATE_LIMIT_EXCEEDED',
+  status: 429,
+  text: 'Too many pushes came in the last hour. Wait a little and push again.',
+});

@@ -1,0 +1,189 @@
+// Hands a push in, in the worker: reads the commit and stores its files, by the same checks as an upload. The moment of
+// the hand-in is that of the push.
+import { z } from 'zod';
+import { contextWithoutCall, type Context } from '../../../access/server/index.ts';
+import type { HandInFilter } from '../../../assignments/domain/hand-in-rules/model.ts';
+import { RefusedError, demand } from '../../../kernel/domain/refusal.ts';
+import { declareJob } from '../../../kernel/server/jobs/job.ts';
+import type { Platform } from '../../../kernel/server/platform.ts';
+import { roomJob, type RoomJob } from '../../../kernel/server/room.ts';
+import { runInBackground } from '../../../kernel/server/transaction.ts';
+import { findPerson, sessionInBackground } from '../../../people/server/index.ts';
+import { verdictOn } from '../../domain/hand-in-filter.ts';
+import { GitHost } from '../../domain/git/model.ts';
+import { Push } from '../../domain/git/push.ts';
+import { appliedRules } from '../applied-rules.ts';
+import { limitsOf, startHandIn, storeHandIn, type HandIn } from '../started-hand-in.ts';
+import { privateKeyOfHook } from './actions.ts';
+import { collectCommit, type CommitFiles } from './commit-files.ts';
+import { GitFailed, sentences } from './failures.ts';
+import { withCommit, type GitAccess } from './repository.ts';
+import {
+  findHook,
+  findPush,
+  holdWaitingPush,
+  insertHostKeys,
+  listHostKeys,
+  removeHostKeys,
+  settlePush,
+  type HookRow,
+} from './store.ts';
+import { publishedHostKeys } from './published-host-keys.ts';
+
+export const handInPushJob = declareJob({
+  name: 'submissions.handInPush',
+  payload: z.object({ pushId: z.number() }),
+  retries: 2,
+  timeoutSeconds: 600,
+});
+
+interface Waiting {
+  readonly pushId: number;
+  readonly hook: HookRow;
+  readonly host: GitHost;
+  readonly push: Push;
+  readonly branch: string;
+  readonly moments: { startedAt: Date; createdAt: Date };
+}
+
+async function handInPush(platform: Platform, { pushId }: { pushId: number }): Promise<void> {
+  const waiting = await findWaiting(platform, pushId);
+  if (!waiting) return;
+  try {
+    await handIn(platform, waiting);
+  } catch (error) {
+    const told = outcomeOf(error);
+    if (!told) throw error;
+    if (error instanceof GitFailed) platform.log.info({ err: error, pushId }, 'a repository was not read');
+    await runInBackground({ platform }, (tx) => settlePush(tx, pushId, told));
+  }
+}
+
+/** What the author is told; undefined for a fault of ours, after which the job runs again. */
+function outcomeOf(error: unknown): { state: 'failed' | 'ignored'; reason: string } | undefined {
+  if (error instanceof GitFailed) return { state: 'failed', reason: error.message };
+  if (!(error instanceof RefusedError)) return undefined;
+  const reason = restrictedCodes.has(error.refusal.code) ? restrictedText : error.message;
+  return { state: 'ignored', reason };
+}
+
+/** A push shows neither a password nor the place from which somebody works. */
+const restrictedCodes = new Set(['PASSWORD_REQUIRED', 'IP_NOT_ALLOWED']);
+const restrictedText =
+  'This assignment opens only with a password or from certain networks, and a push cannot show either. Hand in the files on its page.';
+
+async function findWaiting(platform: Platform, pushId: number): Promise<Waiting | undefined> {
+  const { db } = platform.database;
+  const row = await findPush(db, pushId);
+  if (row?.state !== 'waiting' || row.told === null || row.branch === null) return undefined;
+  const hook = await findHook(db, row.hookId);
+  if (!hook) return undefined;
+  return {
+    pushId,
+    hook,
+    host: GitHost.parse(row.host),
+    push: Push.parse(row.told),
+    branch: row.branch,
+    moments: { startedAt: row.startedAt, createdAt: row.receivedAt },
+  };
+}
+
+async function handIn(platform: Platform, waiting: Waiting): Promise<void> {
+  const { pushId, moments } = waiting;
+  const begun = await start(platform, waiting);
+  const { entries, notes } = await readFiles(platform, begun, waiting);
+  // Reading may take minutes. All checks are repeated now, with the present dates and rights.
+  const now = await start(platform, waiting);
+  const origin = waiting.host;
+  const extraInfo = extraInfoOf(waiting);
+  await runInBackground({ platform, starterId: waiting.hook.madeById }, async (tx) => {
+    if (!(await holdWaitingPush(tx, pushId))) return;
+    const submissionId = await storeHandIn(tx, now, { entries, moments, origin, extraInfo });
+    const reason = notes.length === 0 ? null : notes.join(' ');
+    await settlePush(tx, pushId, { state: 'handed_in', reason, submissionId });
+  });
+}
+
+/** The checks of a hand-in with the present rights of who set the connection up. Their way may be off by now (011). */
+async function start(platform: Platform, { hook, moments }: Waiting): Promise<HandIn> {
+  const wishes = hook.isTest ? { isTestSubmission: true } : { authorId: hook.personId };
+  const ctx = await contextOf(platform, hook);
+  return startHandIn(ctx, hook.assignmentId, { wishes, moments, isWayEnabled: () => true });
+}
+
+async function contextOf(platform: Platform, hook: HookRow): Promise<Context> {
+  const ctx = contextWithoutCall(platform, { requestId: '', address: '' });
+  const maker = await findPerson(ctx.db, hook.madeById);
+  if (!maker) throw new Error(`Person ${hook.madeById} is gone.`);
+  ctx.currentSession = await sessionInBackground(ctx.db, maker, ctx.now());
+  return ctx;
+}
+
+async function readFiles(
+  platform: Platform,
+  begun: HandIn,
+  { hook, push, branch }: Waiting,
+): Promise<CommitFiles> {
+  const { commit = '', httpUrl, sshUrl, isPublic } = push;
+  const urls = isPublic ? [httpUrl, sshUrl] : [sshUrl, httpUrl];
+  const limits = await limitsOf(begun);
+  const { blobs } = platform;
+  const collected = await withCommit({ urls, commit, branch }, accessOf(platform, hook), (fetched) =>
+    collectCommit(fetched, { limits, sink: (_path, content) => blobs.put(content) }),
+  );
+  const filter: HandInFilter = begun.scope.assignment.handInFilter ?? { version: 'EmptySubmissionFilter' };
+  const given = { entries: collected.entries, filter, mode: 'delete' as const };
+  const applied = await appliedRules(platform, given);
+  demand(verdictOn(given, applied));
+  return { entries: applied.kept, notes: [...collected.notes, ...removedNotes(applied.removed)] };
+}
+
+const namesInNote = 5;
+
+function removedNotes(removed: readonly { fullname: string; deletionType: string }[]): string[] {
+  const denied = removed.filter(({ deletionType }) => deletionType === 'denied_file');
+  if (denied.length === 0) return [];
+  const names = denied.slice(0, namesInNote).map(({ fullname }) => fullname);
+  const more = denied.length - names.length;
+  return [`Left out by the hand-in rules: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`];
+}
+
+function accessOf(platform: Platform, hook: HookRow): GitAccess {
+  const { db } = platform.database;
+  const privateKey = privateKeyOfHook(platform, hook);
+  if (privateKey === undefined) throw new GitFailed(sentences.newKeyNeeded);
+  return {
+    privateKey,
+    reachableNetworks: platform.config.reachableNetworks,
+    knownLines: async (host) => publishedHostKeys[host] ?? listHostKeys(db, host),
+    keepLines: (host, lines) =>
+      runInBackground({ platform }, (tx) =>
+        insertHostKeys(tx, { host, lines, seenAt: platform.clock.now() }),
+      ),
+  };
+}
+
+/** For the operator, after a server has changed its key; answers how many keys were known. */
+export function forgetGitHost(platform: Platform, host: string): Promise<number> {
+  return runInBackground({ platform }, (tx) => removeHostKeys(tx, host));
+}
+
+/** What readers of the hand-in learn of the push (behaviour 10, ASGN-046). */
+function extraInfoOf({ hook, host, push, branch }: Waiting): Record<string, unknown> {
+  return {
+    type: host,
+    url: push.pageUrl ?? push.httpUrl,
+    commit: push.commit,
+    ref: push.ref,
+    sender_username: push.senderUsername ?? null,
+    sender_name: push.senderName ?? null,
+    webhook_id: hook.id,
+    clone_url: push.sshUrl,
+    repository_name: push.repository,
+    event: 'push',
+    default_branch: push.defaultBranch ?? null,
+    branch,
+  };
+}
+
+export const gitJobs: RoomJob[] = [roomJob(handInPushJob, handInPush)];
