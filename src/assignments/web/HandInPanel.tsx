@@ -34,10 +34,16 @@ export function HandInPanel(props: PanelProps) {
   return <PageSections sections={sections.filter((one) => one !== false)} at={props.part} />;
 }
 
-type Ways = Pick<Assignment, 'filesUploadEnabled'>;
+interface Ways {
+  filesUploadEnabled: boolean;
+  webhookUploadEnabled: boolean;
+}
 
 const ways = {
-  valuesOf: ({ filesUploadEnabled }: Assignment): Ways => ({ filesUploadEnabled }),
+  valuesOf: ({ filesUploadEnabled, webhookConfiguration }: Assignment): Ways => ({
+    filesUploadEnabled,
+    webhookUploadEnabled: webhookConfiguration.tag === 'enabled',
+  }),
   patchOf: (values: Ways) => values,
 };
 
@@ -49,15 +55,23 @@ function WaysCard(props: PanelProps) {
         {...settings}
         label={texts.ways}
         lockedReason={reasonAgainst(props)}
-        toldOf={({ filesUploadEnabled }) => texts.waysTold(filesUploadEnabled)}
+        toldOf={texts.waysTold}
       >
         {({ values, set }) => (
-          <Switch
-            label={texts.filesUpload}
-            description={texts.filesUploadHint}
-            checked={values.filesUploadEnabled}
-            onChange={(filesUploadEnabled) => set({ filesUploadEnabled })}
-          />
+          <>
+            <Switch
+              label={texts.filesUpload}
+              description={texts.filesUploadHint}
+              checked={values.filesUploadEnabled}
+              onChange={(filesUploadEnabled) => set({ filesUploadEnabled })}
+            />
+            <Switch
+              label={texts.gitUpload}
+              description={texts.gitUploadHint}
+              checked={values.webhookUploadEnabled}
+              onChange={(webhookUploadEnabled) => set({ webhookUploadEnabled })}
+            />
+          </>
         )}
       </AutosaveForm>
     </Card>

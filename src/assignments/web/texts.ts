@@ -76,7 +76,11 @@ export const texts = {
   limits: 'Limits',
   limitsTold: (attempts: number | null, amount: number | null, seconds: number) =>
     `${attempts ?? 'any number of'} attempts, ${amount ?? 1} per ${seconds} seconds.`,
-  waysTold: (isOn: boolean) => (isOn ? 'files can be uploaded.' : 'files cannot be uploaded.'),
+  gitUpload: 'Hand in by Git',
+  gitUploadHint:
+    'Students connect a repository of GitHub, GitLab or Gitea once; then every push is handed in.',
+  waysTold: (ways: { filesUploadEnabled: boolean; webhookUploadEnabled: boolean }) =>
+    `files ${ways.filesUploadEnabled ? 'can' : 'cannot'} be uploaded, repositories ${ways.webhookUploadEnabled ? 'can' : 'cannot'} be connected.`,
   maxSubmissions: 'Attempts',
   maxSubmissionsHint: 'Empty: as often as one likes.',
   coolOffAmount: 'Hand-ins per period',

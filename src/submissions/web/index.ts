@@ -1,6 +1,8 @@
 export { useAssignmentWork } from './assignment-work.ts';
 export { ExportPanel } from './ExportPanel.tsx';
 export { DownloadAllButton, DownloadFeedbackButton, DownloadFileButton } from './download-buttons.tsx';
+export { DownloadAllButton, DownloadFileButton } from './download-buttons.tsx';
+export { GitPanel } from './git/GitWay.tsx';
 export { HandInPanel } from './HandInPanel.tsx';
 export { HandInRules } from './HandInRules.tsx';
 export type { SelectedLines } from './SelectionNote.tsx';
