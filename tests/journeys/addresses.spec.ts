@@ -63,6 +63,7 @@ function ofVisitors(): Opened[] {
     opened('loginAndRedirect', `/login_and_redirect/${unknownId}?next=%2F`, /.+/),
     opened('assignmentLogin', `/assignments/1/login/${unknownId}`, /Exam/),
     opened('unsubscribe', '/unsubscribe/email_notifications/?token=old', /Notification settings/),
+    opened('receiptCheck', '/receipts', /Check a receipt/),
     opened('firstAdmin', '/first-admin/old', /.+/),
     opened('help', '/docs/students', /Help for students/),
     opened('apiReference', '/docs/api', /API reference/),

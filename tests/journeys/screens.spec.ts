@@ -67,6 +67,7 @@ const screens: Record<string, Record<string, string>> = {
     initial: '/tenants/{tenantId}/users/5/initial_password?token=none',
     'take-over': '/login_and_redirect/none?next=/',
     unsubscribe: '/unsubscribe/email_notifications/?token=none',
+    receipts: '/receipts',
     'unsubscribe-incomplete': '/unsubscribe/email_notifications/',
     exam: '/assignments/1/login/11111111-2222-4333-8444-555555555555',
     'first-admin': '/first-admin/none',

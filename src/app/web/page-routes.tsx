@@ -22,6 +22,7 @@ import {
   TenantResetPasswordPage,
 } from '../../people/web/index.ts';
 import { SubmissionsPage, ViewerPage } from '../../review/web/index.ts';
+import { ReceiptCheckPage } from '../../submissions/web/index.ts';
 import { addressCodec } from './address-codec.ts';
 import { RouteError, RoutePending } from './route-states.tsx';
 import { redirectAddress, routePathOf, routes, type RouteFacts, type RouteName } from './routes.ts';
@@ -52,6 +53,7 @@ const pages: Record<PageName, RouteComponent> = {
   loginAndRedirect: TakeOverPage,
   assignmentLogin: ExamPage,
   unsubscribe: UnsubscribePage,
+  receiptCheck: ReceiptCheckPage,
   firstAdmin: FirstAdminPage,
   tenant: TenantPage,
   tenantCourses: TenantCoursesPage,

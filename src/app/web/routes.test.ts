@@ -50,6 +50,7 @@ const rows: Row[] = [
   ['of the exam room', routes.examRoom, `${at}/exam`, { needsLogin: true, studentView: 'assignment' }],
   ['(NAV-025)', routes.loginAndRedirect, '/login_and_redirect/$loginFile', open],
   ['(NAV-026)', routes.unsubscribe, '/unsubscribe/email_notifications', open],
+  ['of receipts', routes.receiptCheck, '/receipts', open],
   ['(NAV-032)', routes.tenant, '/tenant/$tenantId', closed],
   ['(NAV-033)', routes.tenantCourses, '/tenant/$tenantId/courses', closed],
   ['(NAV-034)', routes.snapshot, `${at}/snapshot/$snapshotId`, { needsLogin: true }],

@@ -28,7 +28,7 @@ import {
   resetPassword,
   tenantResetPassword,
 } from '../../people/domain/addresses.ts';
-import { submission, submissionFile } from '../../submissions/domain/addresses.ts';
+import { receiptCheck, submission, submissionFile } from '../../submissions/domain/addresses.ts';
 import { apiReference, componentGallery, help, twins } from './addresses.ts';
 
 /** What student view shows in place of a page: the same page, or the start of the course or assignment. */
@@ -71,6 +71,7 @@ export const routes = {
   loginAndRedirect: { ...open, address: loginAndRedirect },
   assignmentLogin: { ...open, address: assignmentLogin },
   unsubscribe: { ...open, address: unsubscribe },
+  receiptCheck: { ...open, address: receiptCheck },
   firstAdmin: { ...open, address: firstAdmin, hidesSidebar: true },
 
   tenant: { ...closed, address: tenantPage },

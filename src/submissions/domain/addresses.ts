@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { assignmentWork } from '../../assignments/domain/addresses.ts';
-import { pageBelow, withParts } from '../../kernel/domain/address.ts';
+import { pageAddress, pageBelow, withParts } from '../../kernel/domain/address.ts';
 import { digits, PathId } from '../../kernel/domain/fields.ts';
 
 /** The parts of the list's address that belong to its table. */
@@ -31,3 +31,6 @@ export const submissionFile = pageBelow(submission, {
   query: { line: digits(1, Number.MAX_SAFE_INTEGER).optional().catch(undefined) },
   tabs: ['code'],
 });
+
+/** Anybody checks a receipt of a hand-in here. */
+export const receiptCheck = pageAddress({ path: '/receipts', title: 'Check a receipt' });

@@ -2,6 +2,7 @@ import { mountable, type Context, type RoomModule } from '../../access/server/in
 import type { Handlers } from '../../kernel/server/http/mount.ts';
 import { submissionContract } from '../domain/contract.ts';
 import { gitContract } from '../domain/git/contract.ts';
+import { receiptContract } from '../domain/receipts/contract.ts';
 import {
   deleteSubmission,
   prepareClassDownload,
@@ -23,6 +24,7 @@ import { createRenderProxy } from './previews/previews.ts';
 import { revisionContract } from '../domain/revisions/contract.ts';
 import { readFileRevisions } from './revisions/read-revisions.ts';
 import { changeTeacherFile, createTeacherFile, deleteTeacherFile } from './revisions/revise-files.ts';
+import { checkReceipt, downloadReceipt } from './receipts/receipts.ts';
 import { submissionTopics } from './topics.ts';
 
 const handlers: Handlers<typeof submissionContract, Context> = {
@@ -64,6 +66,11 @@ const gitHandlers: Handlers<typeof gitContract, Context> = {
   receivePush: ({ ctx, params, query }) => receivePush(ctx, params.webhookId, query.branch),
 };
 
+const receiptHandlers: Handlers<typeof receiptContract, Context> = {
+  downloadReceipt: ({ ctx, params }) => downloadReceipt(ctx, params.submissionId),
+  checkReceipt: async ({ ctx, body }) => checkReceipt(ctx.platform, body.receipt),
+};
+
 export const submissionModule: RoomModule = {
   name: 'submissions',
   contracts: [
@@ -71,6 +78,7 @@ export const submissionModule: RoomModule = {
     mountable(revisionContract, revisionHandlers),
     mountable(previewContract, previewHandlers),
     mountable(gitContract, gitHandlers),
+    mountable(receiptContract, receiptHandlers),
   ],
   topics: submissionTopics,
   jobs: gitJobs,

@@ -110,7 +110,14 @@ export function HandInPanel(props: HandInPanelProps) {
         disabled={disabledReason !== undefined || handIn.isPending}
       />
       {!handIn.isPending && <NameHints problems={before.names} />}
-      {handIn.isPending && <SendingState share={sending.share} line={sending.line} />}
+      {handIn.isPending && (
+        <SendingState
+          share={sending.share}
+          elapsedMs={sending.elapsedMs}
+          sizeBytes={files.reduce((sum, { file }) => sum + file.size, 0)}
+          line={sending.line}
+        />
+      )}
       {sending.line === 'gone' && (
         <Alert kind="bad" title={texts.brokeOffTitle} urgent>
           {texts.brokeOff}

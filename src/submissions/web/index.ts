@@ -1,10 +1,16 @@
+import { lazyPage } from '../../kernel/web/lazy-page.tsx';
 export { useAssignmentWork } from './assignment-work.ts';
 export { ExportPanel } from './ExportPanel.tsx';
 export { DownloadAllButton, DownloadFeedbackButton, DownloadFileButton } from './download-buttons.tsx';
-export { DownloadAllButton, DownloadFileButton } from './download-buttons.tsx';
-export { GitPanel } from './git/GitWay.tsx';
+export { GitPanel } from './git/lazy-git-panel.tsx';
 export { HandInPanel } from './HandInPanel.tsx';
+export { ReceiptButton } from './receipts/ReceiptButton.tsx';
 export { HandInRules } from './HandInRules.tsx';
 export type { SelectedLines } from './SelectionNote.tsx';
 export { downloadSelectedFiles, readFileBytes, submissionQueries, useLiveSubmissions } from './queries.ts';
 export { SubmissionTable } from './SubmissionTable.tsx';
+
+export const ReceiptCheckPage = lazyPage(
+  async () => (await import('./receipts/ReceiptCheckPage.tsx')).ReceiptCheckPage,
+  'the check of receipts',
+);

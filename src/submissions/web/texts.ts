@@ -29,6 +29,8 @@ export const texts = {
     `The template calls it ${name}, and you chose ${nearlyAs}. Tests may look for ${name}.`,
   uploading: 'Sending the files',
   sent: (percent: number) => `${percent} % sent`,
+  sentAt: (percent: number, speed: string, left: string) =>
+    `${percent} % sent, ${speed} a second, about ${left} left`,
   allSent: 'All is sent. The site is storing your work.',
   sendingAgain: 'The connection broke. Sending everything again: stay on this page.',
   offline: 'There is no connection. Stay on this page: your files are still here.',

@@ -44,6 +44,7 @@ export const answeredTo: Readonly<Record<string, readonly AuthorColumn[]>> = {
   getFileInformation: authorsAndGrader,
   downloadFile: authorsAndGrader,
   downloadSubmission: authorsAndGrader,
+  downloadReceipt: authorsAndGrader,
   deleteSubmission: grader,
   createRenderProxy: authorsAndGrader,
   createTeacherFile: grader,

@@ -3,6 +3,7 @@ import type { previewContract } from '../../../src/submissions/domain/previews/c
 import type { revisionContract } from '../../../src/submissions/domain/revisions/contract.ts';
 import { submissionContract } from '../../../src/submissions/domain/contract.ts';
 import { gitContract } from '../../../src/submissions/domain/git/contract.ts';
+import { receiptContract } from '../../../src/submissions/domain/receipts/contract.ts';
 import { formOf, handIn } from '../build-submission.ts';
 import { githubHeaders } from '../git-server.ts';
 import type { Samples, World } from '../world.ts';
@@ -121,5 +122,14 @@ export const gitSamples: Samples<typeof gitContract> = {
     const upload = '{"zen": "Keep it simple."}';
     const headers = githubHeaders(hook.secret, upload, 'ping');
     return { as: w.nobody, input: { params: { webhookId: hook.id }, upload, headers } };
+  },
+};
+
+export const receiptSamples: Samples<typeof receiptContract> = {
+  downloadReceipt: asStudent,
+  checkReceipt: async (w) => {
+    const { submissionId } = await submissionOf(w);
+    const answer = await w.student.download(receiptContract.downloadReceipt, { params: { submissionId } });
+    return { as: w.nobody, input: { body: { receipt: await answer.text() } } };
   },
 };

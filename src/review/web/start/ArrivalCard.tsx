@@ -20,8 +20,8 @@ import { formatGrade, shownGradeOf } from '../../../grading/domain/display.ts';
 import { useGradeScale } from '../../../grading/web/index.ts';
 import { isLate } from '../../../submissions/domain/lateness.ts';
 import type { Submission } from '../../../submissions/domain/model.ts';
-import { submissionQueries } from '../../../submissions/web/index.ts';
 import { filesOf } from '../../../assignments/domain/file-tree.ts';
+import { ReceiptButton, submissionQueries } from '../../../submissions/web/index.ts';
 import { stageOf, type HandInStage, type StageFacts } from '../../domain/hand-in-stage.ts';
 import type { AssignmentScope } from '../list/assignment-scope.ts';
 import { TestPill } from '../TestPill.tsx';
@@ -65,6 +65,7 @@ export function ArrivalCard({ scope, submission }: ArrivalCardProps) {
           >
             {texts.seeYourFiles}
           </ButtonLink>
+          <ReceiptButton submissionId={submission.id} />
         </>
       }
     >

@@ -45,7 +45,7 @@ export const texts = {
   noPushesText: 'Push once, or let your host send a test. What comes is listed here.',
   when: 'When',
   what: 'Commit',
-  outcome: 'What became of it',
+  outcome: 'Outcome',
   states: {
     waiting: 'Being read',
     greeted: 'Connected',

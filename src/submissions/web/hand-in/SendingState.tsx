@@ -1,10 +1,16 @@
-import { Alert, ProgressBar } from '../../../design/web/index.ts';
+import { Alert, ProgressBar, sizeText } from '../../../design/web/index.ts';
+import { waitingText } from '../../domain/attempts.ts';
+import { paceOf, type Pace } from '../../domain/before-sending/pace.ts';
 import { texts } from '../texts.ts';
 import type { Line } from './use-sending.ts';
 
 interface SendingStateProps {
   /** From 0 to 1. */
   share: number;
+  /** Since the first byte of this try. */
+  elapsedMs: number;
+  /** Of all files. */
+  sizeBytes: number;
   line: Line;
 }
 
@@ -15,7 +21,7 @@ const warnings: Partial<Record<Line, string>> = {
 };
 
 /** How far the files are, and what is wrong with the connection. */
-export function SendingState({ share, line }: SendingStateProps) {
+export function SendingState({ share, elapsedMs, sizeBytes, line }: SendingStateProps) {
   const percent = Math.round(share * 100);
   const isStoring = share === 1 && line !== 'offline';
   const warning = isStoring ? undefined : warnings[line];
@@ -25,7 +31,7 @@ export function SendingState({ share, line }: SendingStateProps) {
         label={texts.uploading}
         value={percent}
         max={100}
-        text={isStoring ? texts.allSent : texts.sent(percent)}
+        text={isStoring ? texts.allSent : sentText(percent, paceOf({ share, elapsedMs, sizeBytes }))}
       />
       {warning !== undefined && (
         <Alert kind="warn" urgent>
@@ -34,4 +40,9 @@ export function SendingState({ share, line }: SendingStateProps) {
       )}
     </>
   );
+}
+
+function sentText(percent: number, pace: Pace | undefined): string {
+  if (pace === undefined) return texts.sent(percent);
+  return texts.sentAt(percent, sizeText(pace.bytesPerSecond), waitingText(pace.secondsLeft));
 }

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
+import { ClockContext } from '../../../design/web/index.ts';
 import { ApiError } from '../../../kernel/domain/client.ts';
 import { clientParts } from '../../../kernel/web/api.ts';
 import type { UploadWatcher } from '../../../kernel/web/upload.ts';
@@ -20,6 +21,9 @@ interface Watched {
 /** Watches an upload and its connection. Tries whose answer is unknown share one key. */
 export function useSending() {
   const [share, setShare] = useState(0);
+  const [elapsedMs, setElapsedMs] = useState(0);
+  const begunMs = useRef(0);
+  const clock = use(ClockContext);
   const [line, setLine] = useState<Line>('well');
   const [isSending, setIsSending] = useState(false);
   const key = useRef<string>(undefined);
@@ -31,18 +35,24 @@ export function useSending() {
     return () => clearTimeout(timer);
   }, [isSending, share]);
 
+  const begin = () => {
+    begunMs.current = clock();
+    setShare(0);
+    setElapsedMs(0);
+  };
   const watcher: UploadWatcher = {
     onProgress: (sent) => {
       setShare(sent);
+      setElapsedMs(clock() - begunMs.current);
       setLine((before) => (before === 'stalled' ? 'well' : before));
     },
     onBreak: () => {
-      setShare(0);
+      begin();
       setLine('again');
     },
   };
   const watch = async <Result>(upload: (watched: Watched) => Promise<Result>): Promise<Result> => {
-    setShare(0);
+    begin();
     setLine('well');
     setIsSending(true);
     key.current ??= clientParts.actionKey();
@@ -65,7 +75,8 @@ export function useSending() {
     key.current = undefined;
     setLine('well');
   };
-  return { share, line: isSending && isOffline ? ('offline' as const) : line, watch, forget };
+  const shownLine = isSending && isOffline ? ('offline' as const) : line;
+  return { share, elapsedMs, line: shownLine, watch, forget };
 }
 
 function useIsOffline(): boolean {

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { paceOf } from './pace.ts';
+
+it('the pace of sending is the average so far, and tells the time that is left', () => {
+  const sizeBytes = 40_000_000;
+  expect(paceOf({ share: 0.25, sizeBytes, elapsedMs: 10_000 })).toEqual({
+    bytesPerSecond: 1_000_000,
+    secondsLeft: 30,
+  });
+});
+
+it.each([
+  ['at the start', { share: 0.1, elapsedMs: 500 }],
+  ['while nothing moves', { share: 0, elapsedMs: 60_000 }],
+  ['when all is sent', { share: 1, elapsedMs: 60_000 }],
+])('no pace is told %s', (_when, sent) => {
+  expect(paceOf({ sizeBytes: 1000, ...sent })).toBeUndefined();
+});

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { answerCalls, type AnsweredCalls } from '../../../../tests/support/answered-calls.ts';
+import { renderScreen } from '../../../../tests/support/render-screen.tsx';
+import { assignmentReply } from '../../../../tests/support/sample-replies.ts';
+import { queryClient } from '../../../kernel/web/api.ts';
+import { gitContract } from '../../domain/git/contract.ts';
+import type { GitHandIn, GitHook, GitPush } from '../../domain/git/model.ts';
+import { GitPanel } from './GitPanel.tsx';
+
+const template = 'https://github.com/riverside/sorting';
+const assignment = assignmentReply({
+  webhookConfiguration: { tag: 'enabled', githubTemplateRepo: template },
+});
+const hook: GitHook = {
+  id: '11111111-2222-4333-8444-555555555555',
+  publicKey: 'ssh-ed25519 AAAAkey proofmark-11111111',
+  assignmentId: assignment.id,
+  userId: 7,
+  secret: 'whsec_secret',
+  defaultBranch: null,
+  url: 'https://proofmark.example.org/api/v1/webhooks/11111111-2222-4333-8444-555555555555',
+};
+const push: GitPush = {
+  id: '1',
+  host: 'gitlab',
+  receivedAt: new Date('2026-11-20T10:00:00Z'),
+  state: 'handed_in',
+  reason: null,
+  repository: 'robin/sorting',
+  branch: 'main',
+  commit: 'fa27788ca7c262095f50fc6256b2e06fbf4630bf',
+  submissionId: 12,
+};
+
+let calls: AnsweredCalls;
+let stored: GitHandIn;
+
+beforeEach(() => {
+  queryClient.clear();
+  calls = answerCalls();
+  stored = { hook: null, pushes: [] };
+  calls.answer(gitContract.getGitHandIn, () => stored);
+  calls.answer(gitContract.setUpGitHook, () => {
+    stored = { hook, pushes: [] };
+    return hook;
+  });
+  calls.answer(gitContract.removeGitHook, () => {
+    stored = { hook: null, pushes: [] };
+    return undefined;
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+it('tells what became of each push and why, and ends the connection after a question', async () => {
+  const ignored = 'The push went to the branch draft. Only main is handed in.';
+  stored = {
+    hook,
+    pushes: [
+      { ...push, id: '3', state: 'waiting', submissionId: null },
+      { ...push, id: '2', state: 'ignored', reason: ignored, branch: 'draft', submissionId: null },
+      push,
+    ],
+  };
+  await renderScreen(<GitPanel assignment={assignment} authorId={7} />);
+  await expect.element(page.getByText('Being read')).toBeVisible();
+  await expect.element(page.getByText(ignored)).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Handed in' }))
+    .toHaveAttribute('href', `/courses/1/assignments/${assignment.id}/submissions/12`);
+  await button('How to connect').click();
+  await expect.element(page.getByText(/signing token/)).toBeVisible();
+  await button('End the connection').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End the connection' }).click();
+  await expect.element(button('Connect a repository')).toBeVisible();
+});
+
+it('says what went wrong, and reads again', async () => {
+  calls.refuse(gitContract.getGitHandIn, 403, { message: 'You do not have the permission.' });
+  await renderScreen(<GitPanel assignment={assignment} authorId={7} />);
+  await expect.element(page.getByText('The connection could not be read.')).toBeVisible();
+});
+
+it('connects a repository: key, address and secret to copy, in the words of each host', async () => {
+  await renderScreen(<GitPanel assignment={assignment} authorId={7} />);
+  const link = page.getByRole('link', { name: 'Start from the repository of your teacher' });
+  await expect.element(link).toHaveAttribute('href', template);
+  await button('Connect a repository').click();
+  await expect.element(page.getByLabelText('Deploy key', { exact: true })).toHaveValue(hook.publicKey);
+  await expect.element(page.getByLabelText('Payload URL', { exact: true })).toHaveValue(hook.url);
+  await page.getByText('GitLab', { exact: true }).click();
+  await expect.element(page.getByText(/signing token/)).toBeVisible();
+  await page.getByLabelText('Branch that is handed in').fill('hand in');
+  await expect
+    .element(page.getByLabelText('URL', { exact: true }))
+    .toHaveValue(`${hook.url}?branch=hand%20in`);
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined);
+  await button('Copy Secret').click();
+  expect(write).toHaveBeenCalledWith(hook.secret);
+  await expect.element(page.getByText('No push has come yet')).toBeVisible();
+});

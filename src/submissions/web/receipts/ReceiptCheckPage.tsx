@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import {
+  Alert,
+  DescriptionList,
+  InlineCode,
+  Stack,
+  SubmitButton,
+  Text,
+  TextArea,
+  zonedText,
+} from '../../../design/web/index.ts';
+import { useCall } from '../../../kernel/web/api.ts';
+import { usePageTitle } from '../../../kernel/web/page-title.ts';
+import { CentredCard } from '../../../people/web/index.ts';
+import { receiptContract, type ReceiptCheck } from '../../domain/receipts/contract.ts';
+import { texts } from './texts.ts';
+
+/** Anybody checks here whether a receipt is genuine; no login is needed. */
+export function ReceiptCheckPage() {
+  usePageTitle(texts.title);
+  const [receipt, setReceipt] = useState('');
+  const [checked, setChecked] = useState<ReceiptCheck>();
+  const check = useCall(receiptContract.checkReceipt);
+  return (
+    <CentredCard title={texts.title}>
+      <Stack gap={4}>
+        <Text as="p">{texts.intro}</Text>
+        <TextArea
+          label={texts.receipt}
+          rows={8}
+          grow={false}
+          value={receipt}
+          onChange={(text) => {
+            setReceipt(text);
+            setChecked(undefined);
+          }}
+        />
+        <SubmitButton
+          disabledReason={receipt.trim() === '' ? texts.pasteFirst : undefined}
+          submit={() => check.mutateAsync({ body: { receipt } })}
+          onSuccess={({ body }) => setChecked(body)}
+          successMs={0}
+        >
+          {texts.check}
+        </SubmitButton>
+        {checked && <Outcome checked={checked} />}
+      </Stack>
+    </CentredCard>
+  );
+}
+
+function Outcome({ checked: { receipt } }: { checked: ReceiptCheck }) {
+  if (receipt === null) {
+    return (
+      <Alert kind="bad" title={texts.forged} urgent>
+        {texts.forgedText}
+      </Alert>
+    );
+  }
+  return (
+    <Alert kind="ok" title={texts.genuine} urgent>
+      <DescriptionList
+        items={[
+          { term: texts.author, value: receipt.author },
+          { term: texts.course, value: receipt.course },
+          { term: texts.assignment, value: receipt.assignment },
+          { term: texts.received, value: zonedText(receipt.receivedAt) },
+          { term: texts.files, value: receipt.files },
+          { term: texts.digest, value: <InlineCode>{receipt.digest}</InlineCode> },
+        ]}
+      />
+    </Alert>
+  );
+}

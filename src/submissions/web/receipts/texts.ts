@@ -1,0 +1,19 @@
+export const texts = {
+  title: 'Check a receipt',
+  intro:
+    'Paste the whole text of a receipt. This site tells whether it signed it; it tells nothing that the receipt does not say.',
+  receipt: 'Receipt',
+  check: 'Check',
+  pasteFirst: 'Paste the text of a receipt first.',
+  genuine: 'This receipt is genuine',
+  forged: 'This receipt is not genuine',
+  forgedText:
+    'Its text was changed or is incomplete, or another site made it. Copy the whole file and try again.',
+  author: 'Author',
+  course: 'Course',
+  assignment: 'Assignment',
+  received: 'Received',
+  files: 'Files',
+  digest: 'Digest',
+  download: 'Receipt',
+};
