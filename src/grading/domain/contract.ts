@@ -7,11 +7,19 @@ import { WrittenRubric, writtenRubricLimits } from '../../rubrics/domain/model.t
 import { writtenRubricRefusals } from '../../rubrics/domain/refusals.ts';
 import { ExtendedSubmission, Submission } from '../../submissions/domain/model.ts';
 import { rightsToSeeWork } from '../../submissions/domain/sight.ts';
-import { GradedMeanwhile, GradebookLine, GradeChange, GradePreview, Grader } from './model.ts';
+import {
+  GradedMeanwhile,
+  GradebookLine,
+  GradeChange,
+  GradesPreview,
+  Grader,
+  RubricTakeBack,
+} from './model.ts';
 import { SetReply, SubmissionIds } from '../../submissions/domain/sets/submission-set.ts';
 import { assignedAlready, gradeOutside, mayNotAssign, mayNotGrade, nothingToGrade } from './refusals.ts';
 import { editGradeRule } from '../../rubrics/domain/access-rules.ts';
 import { assignGraderRule, setGraderStatusRule } from './access-rules.ts';
+import { markingSubject, rubricSubject } from '../../rubrics/domain/subjects.ts';
 import { graderSubject } from './subjects.ts';
 import { gradeSubject, submissionSubject } from '../../submissions/domain/subjects.ts';
 
@@ -143,6 +151,16 @@ export const gradingContract = {
     reply: z.array(GradebookLine),
     limits: { page: { defaultSize: 150, maxSize: 200 } },
   }),
+  previewRubricTakeBack: endpoint({
+    method: 'GET',
+    path: '/assignments/{assignmentId}/rubric-take-back',
+    wire: 'v2',
+    summary: 'Tells the last change of a rubric, and which grades it would change to take it back.',
+    about: [rubricSubject, markingSubject, gradeSubject],
+    access: { permission: 'manage_rubrics' },
+    params: AssignmentPath,
+    reply: RubricTakeBack.nullable(),
+  }),
   previewRubricGrades: endpoint({
     method: 'POST',
     path: '/assignments/{assignmentId}/rubric-grade-preview',
@@ -152,11 +170,7 @@ export const gradingContract = {
     access: { permission: 'manage_rubrics' },
     params: AssignmentPath,
     body: WrittenRubric,
-    reply: z.object({
-      gradesAreVisible: z.boolean(),
-      clearedCount: z.number().int(),
-      changes: z.array(GradePreview),
-    }),
+    reply: GradesPreview,
     refusals: [...writtenRubricRefusals, courseArchived],
     limits: writtenRubricLimits,
   }),

@@ -1,6 +1,6 @@
 // Nouns of grading: a change of a grade, a grader, and a line of the gradebook.
 import { z } from 'zod';
-import { Id } from '../../kernel/domain/fields.ts';
+import { Id, IdText } from '../../kernel/domain/fields.ts';
 import { User } from '../../people/domain/model.ts';
 import { ExtendedSubmission } from '../../submissions/domain/model.ts';
 
@@ -59,6 +59,25 @@ export const GradePreview = z
   })
   .meta({ id: 'GradePreview' });
 export type GradePreview = z.infer<typeof GradePreview>;
+
+/** What another rubric would do to the marks and grades of everybody. */
+export const GradesPreview = z
+  .object({
+    gradesAreVisible: z.boolean(),
+    /** Marks in items that it does not have. */
+    clearedCount: z.number().int(),
+    changes: z.array(GradePreview),
+  })
+  .meta({ id: 'GradesPreview' });
+export type GradesPreview = z.infer<typeof GradesPreview>;
+
+/** The last change of a rubric, and what it would do to take it back. */
+export const RubricTakeBack = GradesPreview.extend({
+  versionId: IdText,
+  changedAt: z.date(),
+  changedBy: User.nullable(),
+}).meta({ id: 'RubricTakeBack' });
+export type RubricTakeBack = z.infer<typeof RubricTakeBack>;
 
 /** Tells the second of two graders which grade the first one gave. */
 export const GradedMeanwhile = z.object({

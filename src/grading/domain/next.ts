@@ -7,6 +7,12 @@ export interface ToGrade {
   readonly isGraded: boolean;
 }
 
+/** Whether it is left for this grader: ungraded work of their own or of nobody. */
+export function isOpenWork(work: ToGrade, graderId: number): boolean {
+  const { isTest, isGraded, assigneeId } = work;
+  return !isTest && !isGraded && (assigneeId === null || assigneeId === graderId);
+}
+
 /**
  * Prefers the grader's own ungraded work, then unassigned work. The search starts behind the current
  * submission and wraps around at the end of the list.
@@ -17,9 +23,6 @@ export function nextToGrade<S extends ToGrade>(
 ): S | undefined {
   const at = list.findIndex((submission) => submission.id === currentId);
   const fromHere = [...list.slice(at + 1), ...list.slice(0, Math.max(0, at))];
-  const open = fromHere.filter((submission) => !submission.isTest && !submission.isGraded);
-  return (
-    open.find((submission) => submission.assigneeId === graderId) ??
-    open.find((submission) => submission.assigneeId === null)
-  );
+  const open = fromHere.filter((submission) => isOpenWork(submission, graderId));
+  return open.find((submission) => submission.assigneeId === graderId) ?? open[0];
 }

@@ -1,6 +1,7 @@
 import { mountable, type Context, type RoomModule } from '../../access/server/index.ts';
 import type { Handlers } from '../../kernel/server/http/mount.ts';
 import { gradingContract } from '../domain/contract.ts';
+import { deskContract } from '../domain/desk/contract.ts';
 import { divisionContract } from '../domain/division-contract.ts';
 import { gradebookContract } from '../domain/gradebook/contract.ts';
 import { gradeImportContract } from '../domain/import/contract.ts';
@@ -10,9 +11,10 @@ import { listGradeHistory } from './actions/list-grade-history.ts';
 import { listGraders } from './actions/list-graders.ts';
 import { listGrades } from './actions/list-grades.ts';
 import { nextUngradedSubmission } from './actions/next-ungraded.ts';
-import { previewRubricGrades } from './actions/preview-grades.ts';
+import { previewRubricGrades, previewRubricTakeBack } from './actions/preview-grades.ts';
 import { setGrade } from './actions/set-grade.ts';
 import { setGraderStatus } from './actions/set-grader-status.ts';
+import { claimNextSubmission, deleteDeskPresence, putDeskPresence } from './desk/desk.ts';
 import { putDivisionParent } from './division/put-division-parent.ts';
 import { putGraderDivision } from './division/put-grader-division.ts';
 import { getGradebookSize, listCourseGrades } from './gradebook/read-gradebook.ts';
@@ -37,6 +39,7 @@ const handlers: Handlers<typeof gradingContract, Context> = {
   nextUngradedSubmission: ({ ctx, params, query }) =>
     nextUngradedSubmission(ctx, params.assignmentId, query.currentSubmissionId),
   listGrades: ({ ctx, params }) => listGrades(ctx, params.assignmentId),
+  previewRubricTakeBack: ({ ctx, params }) => previewRubricTakeBack(ctx, params.assignmentId),
   previewRubricGrades: ({ ctx, params, body }) => previewRubricGrades(ctx, params.assignmentId, body),
 };
 
@@ -67,6 +70,13 @@ const regradeHandlers: Handlers<typeof regradeContract, Context> = {
   withdrawRegrade: ({ ctx, params }) => withdrawRegrade(ctx, params.requestId),
 };
 
+const deskHandlers: Handlers<typeof deskContract, Context> = {
+  claimNextSubmission: ({ ctx, params, body: { currentSubmissionId: id } }) =>
+    claimNextSubmission(ctx, params.assignmentId, id === undefined ? undefined : Number(id)),
+  putDeskPresence: ({ ctx, params }) => putDeskPresence(ctx, params.submissionId),
+  deleteDeskPresence: ({ ctx, params }) => deleteDeskPresence(ctx, params.submissionId),
+};
+
 export const gradingModule: RoomModule = {
   name: 'grading',
   contracts: [
@@ -75,6 +85,7 @@ export const gradingModule: RoomModule = {
     mountable(gradeImportContract, importHandlers),
     mountable(gradebookContract, gradebookHandlers),
     mountable(regradeContract, regradeHandlers),
+    mountable(deskContract, deskHandlers),
   ],
   reactions: gradingReactions,
   jobs: [remindDueRoomJob, remindGradersJob],

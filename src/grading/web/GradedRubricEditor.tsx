@@ -1,28 +1,42 @@
+import { useState } from 'react';
+import { showToast, Stack } from '../../design/web/index.ts';
 import { api } from '../../kernel/web/api.ts';
 import type { WrittenRubric } from '../../rubrics/domain/model.ts';
 import { RubricEditor, type SaveQuestions } from '../../rubrics/web/index.ts';
 import { gradingContract } from '../domain/contract.ts';
-import { formatGrade } from '../domain/display.ts';
+import { GradeChanges } from './GradeChanges.tsx';
 import { useGradeScale, type GradeScale } from './queries.ts';
+import { RubricTakeBack } from './RubricTakeBack.tsx';
 import { texts } from './texts.ts';
-
-/** At most this many changed grades are listed. */
-const namedGrades = 8;
 
 interface GradedRubricEditorProps {
   assignmentId: number;
   disabledReason?: string | undefined;
 }
 
-/** The rubric editor. Before it saves, it says how the change affects marks and grades that students see. */
+/** The rubric editor. Before it saves, it shows which grades change; afterwards the change can be taken back. */
 export function GradedRubricEditor({ assignmentId, disabledReason }: GradedRubricEditorProps) {
   const scale = useGradeScale(assignmentId);
+  const [takenBack, setTakenBack] = useState(0);
   return (
-    <RubricEditor
-      assignmentId={assignmentId}
-      disabledReason={disabledReason}
-      beforeSave={(written) => askAboutGrades(assignmentId, written, scale)}
-    />
+    <Stack gap={4}>
+      {disabledReason === undefined && (
+        <RubricTakeBack
+          assignmentId={assignmentId}
+          onTakenBack={() => {
+            showToast({ kind: 'success', title: texts.takenBack });
+            setTakenBack((count) => count + 1);
+          }}
+        />
+      )}
+      <RubricEditor
+        // The form starts again from the rubric that has come back.
+        key={takenBack}
+        assignmentId={assignmentId}
+        disabledReason={disabledReason}
+        beforeSave={(written) => askAboutGrades(assignmentId, written, scale)}
+      />
+    </Stack>
   );
 }
 
@@ -31,29 +45,18 @@ async function askAboutGrades(
   written: WrittenRubric,
   scale: GradeScale | undefined,
 ): Promise<SaveQuestions> {
-  const preview = await api.call(gradingContract.previewRubricGrades, {
+  const { changes, clearedCount, gradesAreVisible } = await api.call(gradingContract.previewRubricGrades, {
     params: { assignmentId },
     body: written,
   });
-  const { changes, clearedCount, gradesAreVisible } = preview;
-  const textOf = (grade: number | null) => {
-    if (grade === null) return texts.noGrade;
-    return scale === undefined ? String(grade) : formatGrade(grade, scale.grading, scale.decimals);
-  };
-  const named = changes
-    .slice(0, namedGrades)
-    .map(({ name, oldGrade, newGrade }) => texts.gradeLine(name, textOf(oldGrade), textOf(newGrade)));
-  const rest = changes.length - named.length;
-  const gradeLines = [
-    texts.gradesChange(changes.length),
-    ...named,
-    ...(rest > 0 ? [texts.moreGrades(rest)] : []),
-  ];
+  const isAsked = changes.length > 0;
   return {
     questions: [
       ...(clearedCount > 0 ? [texts.cleared(clearedCount)] : []),
-      ...(gradesAreVisible && changes.length > 0 ? gradeLines : []),
+      ...(isAsked ? [texts.gradesChange(changes.length)] : []),
+      ...(isAsked && gradesAreVisible ? [texts.studentsSee] : []),
     ],
-    canUndo: clearedCount === 0 && changes.length > 0,
+    details: isAsked ? <GradeChanges changes={changes} scale={scale} /> : undefined,
+    canUndo: clearedCount === 0 && isAsked,
   };
 }

@@ -67,10 +67,24 @@ export const texts = {
   },
 
   gradesChange: (count: number) => (count === 1 ? '1 grade will change.' : `${count} grades will change.`),
-  gradeLine: (name: string, before: string, after: string) => `${name}: ${before} becomes ${after}`,
-  moreGrades: (count: number) => `and ${count} more`,
+  studentsSee: 'Grades are published, so students see the new ones at once.',
+  changedGrades: 'Grades that change',
+  author: 'Author',
+  gradeNow: 'Now',
+  gradeThen: 'Then',
+  noGradeChanges: 'No grade changes.',
+  rubricChangedBy: (name: string) => `${name} changed this rubric`,
+  takeBack: 'Take the change back…',
+  takeBackQuestion: 'Take the last change of the rubric back?',
+  takeBackNow: 'Take back',
+  takenBack: 'The change is taken back',
+  cancel: 'Cancel',
+  clearedByTakeBack: (count: number) =>
+    count === 1
+      ? '1 mark in what the change added goes away.'
+      : `${count} marks in what the change added go away.`,
   cleared: (count: number) =>
     count === 1
-      ? '1 mark given in a deleted item goes away. This cannot be taken back.'
-      : `${count} marks given in deleted items go away. This cannot be taken back.`,
+      ? '1 mark given in a deleted item goes away, until you take the change back.'
+      : `${count} marks given in deleted items go away, until you take the change back.`,
 } as const;

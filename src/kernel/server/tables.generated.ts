@@ -346,6 +346,13 @@ export interface CourseRolePermissionTable {
   permission: string;
 }
 
+export interface DeskPresenceTable {
+  submissionId: number;
+  personId: number;
+  seenAt: Timestamp;
+  isClaim: Generated<boolean>;
+}
+
 export interface EnrollmentTable {
   courseId: number;
   personId: number;
@@ -550,6 +557,7 @@ export interface NotificationTable {
   createdAt: Timestamp;
   dueAt: Timestamp;
   mailedAt: Timestamp | null;
+  regradeRequestId: number | null;
 }
 
 export interface NotificationSettingTable {
@@ -648,6 +656,16 @@ export interface RubricRowTable {
   description: Generated<string>;
   descriptionType: Generated<string>;
   locked: string | null;
+}
+
+export interface RubricVersionTable {
+  id: AlwaysGenerated<number>;
+  assignmentId: number;
+  personId: number | null;
+  changedAt: Timestamp;
+  maxPoints: number | null;
+  rows: Json;
+  cleared: Json;
 }
 
 export interface SectionTable {
@@ -836,6 +854,7 @@ export interface DB {
   course: CourseTable;
   courseRole: CourseRoleTable;
   courseRolePermission: CourseRolePermissionTable;
+  deskPresence: DeskPresenceTable;
   enrollment: EnrollmentTable;
   enrollmentLink: EnrollmentLinkTable;
   examDraft: ExamDraftTable;
@@ -870,6 +889,7 @@ export interface DB {
   rubricItem: RubricItemTable;
   rubricMarking: RubricMarkingTable;
   rubricRow: RubricRowTable;
+  rubricVersion: RubricVersionTable;
   section: SectionTable;
   sectionMember: SectionMemberTable;
   sectionPendingUser: SectionPendingUserTable;

@@ -2,12 +2,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { HeldPermissions } from '../../access/domain/held.ts';
 import { useCourse } from '../../courses/web/index.ts';
-import { gradingContract } from '../../grading/domain/contract.ts';
-import { orNone } from '../../kernel/domain/client.ts';
+import { showToast } from '../../design/web/index.ts';
+import { deskContract } from '../../grading/domain/desk/contract.ts';
 import { api } from '../../kernel/web/api.ts';
 import { openingTabs, type OpeningTab } from '../../people/domain/preferences.ts';
 import { useSetting } from '../../people/web/index.ts';
 import { submissionQueries } from '../../submissions/web/index.ts';
+import { texts } from './texts.ts';
 
 export function useSubmission(submissionId: number) {
   return useQuery(submissionQueries.one(submissionId));
@@ -26,11 +27,15 @@ export function useOpeningTabOfSite(): OpeningTab {
   return openingTabs.find((tab) => tab === setting) ?? 'smart';
 }
 
-/** The next submission to grade; undefined when none is left. */
-export async function nextToGrade(assignmentId: number, currentId?: number): Promise<number | undefined> {
-  const query = currentId === undefined ? {} : { currentSubmissionId: currentId };
-  const next = api.call(gradingContract.nextUngradedSubmission, { params: { assignmentId }, query });
-  return (await orNone(next))?.id;
+/** Takes the next submission to grade that nobody else has open; says so where none is left. */
+export async function takeNextToGrade(assignmentId: number, currentId?: number): Promise<number | undefined> {
+  const body = currentId === undefined ? {} : { currentSubmissionId: String(currentId) };
+  const params = { assignmentId };
+  const { submissionId, takenCount } = await api.call(deskContract.claimNextSubmission, { params, body });
+  if (submissionId !== null) return Number(submissionId);
+  const text = takenCount === 0 ? undefined : texts.othersHaveRest(takenCount);
+  showToast({ kind: 'success', title: texts.nothingToGrade, text });
+  return undefined;
 }
 
 /** True when something does not exist or may not be seen: screens show both in the same way (NAV-051). */

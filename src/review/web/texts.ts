@@ -119,6 +119,10 @@ export const texts = {
   graded: (graded: number, count: number) => `${graded} of ${count} graded`,
   gradeNext: 'Grade next',
   nothingToGrade: 'Nothing is left to grade',
+  othersHaveRest: (count: number) =>
+    count === 1 ? 'Somebody else has 1 submission open.' : `Others have ${count} submissions open.`,
+  looksToo: (name: string) => `${name} has this open too`,
+  gradesThis: (name: string) => `${name} grades this now`,
   gradeNextFailed: 'The next submission could not be found.',
   examRoom: 'Exam room',
   settings: 'Settings',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, type AppContract } from '../../access/domain/endpoint.ts';
-import { Id, PathId, QueryFlag } from '../../kernel/domain/fields.ts';
+import { Id, IdText, PathId, QueryFlag } from '../../kernel/domain/fields.ts';
 import { courseArchived } from '../../courses/domain/refusals.ts';
 import { disabledSetting } from '../../tenants/domain/refusals.ts';
 import {
@@ -17,6 +17,7 @@ import {
   choiceNotValid,
   lockedRow,
   noRubric,
+  rubricChangedMeanwhile,
   rubricExists,
   typeFixed,
   unknownRow,
@@ -58,6 +59,18 @@ export const rubricContract = {
     reply: z.array(RubricRow),
     refusals: [...writtenRubricRefusals, disabledSetting, courseArchived],
     limits: writtenRubricLimits,
+  }),
+  takeRubricBack: endpoint({
+    method: 'POST',
+    path: '/assignments/{assignmentId}/rubric-take-back',
+    wire: 'v2',
+    summary: 'Takes the last change of a rubric back, with the marks that it cleared; grades follow at once.',
+    about: [rubricSubject, markingSubject, assignmentSubject, gradeSubject],
+    access: { permission: 'manage_rubrics' },
+    params: AssignmentPath,
+    body: z.object({ versionId: IdText }),
+    reply: z.array(RubricRow),
+    refusals: [rubricChangedMeanwhile, lockedRow, typeFixed, courseArchived],
   }),
   changeRowType: endpoint({
     method: 'PATCH',

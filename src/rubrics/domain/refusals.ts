@@ -41,6 +41,12 @@ export const rubricExists = refusal({
   reason: 'inexplicitRubricOverwrite',
   text: 'This assignment already has a rubric. Delete it before you copy another one.',
 });
+export const rubricChangedMeanwhile = refusal({
+  code: 'INVALID_STATE',
+  status: 400,
+  reason: 'invalidState',
+  text: 'The rubric has changed meanwhile, or the change is taken back already. Reload to see it as it is now.',
+});
 export const choiceNotValid = refusal({
   code: 'INVALID_PARAM',
   status: 400,

@@ -3,6 +3,7 @@ export { addRows } from './actions/add-rows.ts';
 export { copyRows } from './actions/copy-rows.ts';
 export { lockRows, unlockRows, writeLockedPoints } from './actions/locked-rows.ts';
 export { demandRubric } from './actions/save-rubric.ts';
+export { findLastVersion } from './versions/store.ts';
 export { rubricModule } from './routes.ts';
 export {
   listChoices,

@@ -8,11 +8,13 @@ import { listRubricResults } from './actions/list-results.ts';
 import { loadRubric } from './actions/load-rubric.ts';
 import { putRubricResult } from './actions/put-result.ts';
 import { saveRubric } from './actions/save-rubric.ts';
+import { takeRubricBack } from './versions/take-back.ts';
 import { rubricReactions } from './reactions.ts';
 
 const handlers: Handlers<typeof rubricContract, Context> = {
   loadRubric: ({ ctx, params }) => loadRubric(ctx, params.assignmentId),
   saveRubric: ({ ctx, params, body }) => saveRubric(ctx, params.assignmentId, body),
+  takeRubricBack: ({ ctx, params, body }) => takeRubricBack(ctx, params.assignmentId, Number(body.versionId)),
   changeRowType: ({ ctx, params, body }) => changeRowType(ctx, params, body.type),
   deleteRubric: ({ ctx, params }) => deleteRubric(ctx, params.assignmentId),
   copyRubric: ({ ctx, params, body }) => copyRubric(ctx, params.assignmentId, body.oldAssignmentId),

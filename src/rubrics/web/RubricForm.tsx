@@ -79,9 +79,9 @@ export function RubricForm(props: RubricFormProps) {
     const first = whole ?? problems.values().next().value;
     if (first !== undefined) throw new Error(first);
     const written = writtenOf(draft);
-    const asked = (await beforeSave?.(written)) ?? { questions: [], canUndo: false };
+    const asked = (await beforeSave?.(written)) ?? { questions: [], details: undefined, canUndo: false };
     const noZero = rowsWithoutZero(draft).map((row) => texts.noZero(row.header));
-    if (!(await asking.ask([...noZero, ...asked.questions]))) throw new SubmitCancelled();
+    if (!(await asking.ask([...noZero, ...asked.questions], asked.details))) throw new SubmitCancelled();
     return { stored: await save(written), canUndo: asked.canUndo };
   };
 

@@ -1,30 +1,31 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '../../design/web/index.ts';
 import { texts } from './texts.ts';
 
 interface Question {
   lines: readonly string[];
+  details: ReactNode;
   answer: (isYes: boolean) => void;
 }
 
 export interface SaveQuestionsState {
   question: Question | undefined;
   /** Answers true at once when there is nothing to ask. */
-  ask: (lines: readonly string[]) => Promise<boolean>;
+  ask: (lines: readonly string[], details: ReactNode) => Promise<boolean>;
 }
 
 export function useSaveQuestions(): SaveQuestionsState {
   const [question, setQuestion] = useState<Question>();
   return {
     question,
-    ask: (lines) => {
+    ask: (lines, details) => {
       if (lines.length === 0) return Promise.resolve(true);
       return new Promise((resolve) => {
         const answer = (isYes: boolean) => {
           setQuestion(undefined);
           resolve(isYes);
         };
-        setQuestion({ lines, answer });
+        setQuestion({ lines, details, answer });
       });
     },
   };
@@ -45,6 +46,7 @@ export function SaveQuestionsDialog({ asking }: { asking: SaveQuestionsState }) 
       {question?.lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
+      {question?.details}
     </ConfirmDialog>
   );
 }

@@ -76,6 +76,10 @@ export const answeredTo: Readonly<Record<string, readonly AuthorColumn[]>> = {
   listAutoTestComments: authorsAndGrader,
   listAutoTestOutputFiles: authorsAndGrader,
   restartAutoTestResult: grader,
+  // Each is given work of their own sections only.
+  claimNextSubmission: graders,
+  putDeskPresence: grader,
+  deleteDeskPresence: grader,
   // The queue holds the requests of the own sections only.
   listRegradeQueue: graders,
   listRegradeRequests: authorsAndGrader,

@@ -138,6 +138,8 @@ const besides: Readonly<Record<string, Question>> = {
   listRegradeRequests: seesWork,
   replyToRegrade: any('can_grade_work'),
   decideRegrade: seesWork,
+  putDeskPresence: seesWork,
+  deleteDeskPresence: seesWork,
   reopenRegrade: seesWork,
   // The samples are about the work of somebody else.
   askRegrade: never,

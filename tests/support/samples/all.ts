@@ -19,7 +19,13 @@ import { enrollLinkSamples } from './enroll-links.ts';
 import { examDraftSamples, examSamples, examTimeSamples } from './exams.ts';
 import { feedbackSamples, peerFeedbackSamples } from './feedback.ts';
 import { regradeSamples } from './regrades.ts';
-import { divisionSamples, gradebookSamples, gradeImportSamples, gradingSamples } from './grading.ts';
+import {
+  deskSamples,
+  divisionSamples,
+  gradebookSamples,
+  gradeImportSamples,
+  gradingSamples,
+} from './grading.ts';
 import { groupSamples } from './groups.ts';
 import { individualDatesSamples } from './individual-dates.ts';
 import { insightSamples } from './insights.ts';
@@ -61,6 +67,7 @@ const rooms: Record<string, Record<string, Sample>> = {
     ...gradeImportSamples,
     ...gradebookSamples,
     ...regradeSamples,
+    ...deskSamples,
   },
   groups: groupSamples,
   insights: insightSamples,

@@ -1,4 +1,5 @@
 import { gradingContract } from '../../../src/grading/domain/contract.ts';
+import type { deskContract } from '../../../src/grading/domain/desk/contract.ts';
 import type { divisionContract } from '../../../src/grading/domain/division-contract.ts';
 import type { gradebookContract } from '../../../src/grading/domain/gradebook/contract.ts';
 import type { gradeImportContract } from '../../../src/grading/domain/import/contract.ts';
@@ -60,6 +61,10 @@ export const gradingSamples: Samples<typeof gradingContract> = {
     const { assignmentId } = await work(w);
     return { as: w.teacher, input: { params: { assignmentId } } };
   },
+  previewRubricTakeBack: async (w) => {
+    const { assignmentId } = await work(w);
+    return { as: w.teacher, input: { params: { assignmentId } } };
+  },
   previewRubricGrades: async (w) => {
     const { assignmentId } = await work(w);
     const body = { rows: [normalRow], maxPoints: null };
@@ -77,6 +82,21 @@ export const divisionSamples: Samples<typeof divisionContract> = {
     const { assignmentId } = await work(w);
     const { id: parentId } = await w.assignment();
     return { as: w.teacher, input: { params: { assignmentId }, body: { parentId } } };
+  },
+};
+
+export const deskSamples: Samples<typeof deskContract> = {
+  claimNextSubmission: async (w) => {
+    const { assignmentId } = await work(w);
+    return { as: w.grader, input: { params: { assignmentId }, body: {} } };
+  },
+  putDeskPresence: async (w) => {
+    const { submissionId } = await work(w);
+    return { as: w.grader, input: { params: { submissionId } } };
+  },
+  deleteDeskPresence: async (w) => {
+    const { submissionId } = await work(w);
+    return { as: w.grader, input: { params: { submissionId } } };
   },
 };
 

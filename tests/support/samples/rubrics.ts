@@ -1,3 +1,4 @@
+import { gradingContract } from '../../../src/grading/domain/contract.ts';
 import { rubricContract } from '../../../src/rubrics/domain/contract.ts';
 import { choiceOf, continuousRow, normalRow, saveRubric } from '../build-rubric.ts';
 import { handIn } from '../build-submission.ts';
@@ -23,6 +24,13 @@ export const rubricSamples: Samples<typeof rubricContract> = {
     const { id: assignmentId } = await w.assignment();
     const body = { rows: [normalRow, continuousRow], maxPoints: null };
     return { as: w.teacher, input: { params: { assignmentId }, body } };
+  },
+  takeRubricBack: async (w) => {
+    const { assignmentId, rows } = await withRubric(w);
+    await saveRubric(w.teacher, assignmentId, { rows: [...rows, normalRow] });
+    const params = { assignmentId };
+    const seen = await w.teacher.call(gradingContract.previewRubricTakeBack, { params });
+    return { as: w.teacher, input: { params, body: { versionId: seen?.versionId ?? '' } } };
   },
   changeRowType: async (w) => {
     const { assignmentId, rows } = await withRubric(w);

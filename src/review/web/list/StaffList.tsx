@@ -10,7 +10,6 @@ import {
   PageHeader,
   Pill,
   showFailure,
-  showToast,
   TabPanel,
   Tabs,
   useHotkeys,
@@ -24,7 +23,7 @@ import { useHashTab } from '../../../kernel/web/route.ts';
 import { openParts } from '../../../access/domain/page-part.ts';
 import { useSettingsQuery } from '../../../people/web/index.ts';
 import { submissionQueries } from '../../../submissions/web/index.ts';
-import { nextToGrade } from '../queries.ts';
+import { takeNextToGrade } from '../queries.ts';
 import { texts } from '../texts.ts';
 import type { AssignmentScope } from './assignment-scope.ts';
 import { usePublishing } from '../publish/use-publishing.tsx';
@@ -124,9 +123,8 @@ function GradeNextButton({ scope }: { scope: AssignmentScope }) {
   const navigate = useNavigate();
   const open = async (): Promise<void> => {
     try {
-      const next = await nextToGrade(place.assignmentId);
-      if (next === undefined) showToast({ kind: 'success', title: texts.nothingToGrade });
-      else await navigate({ href: hrefOf(viewer, { ...place, submissionId: next }) });
+      const next = await takeNextToGrade(place.assignmentId);
+      if (next !== undefined) await navigate({ href: hrefOf(viewer, { ...place, submissionId: next }) });
     } catch (error) {
       showFailure(texts.gradeNextFailed, error);
     }

@@ -23,6 +23,7 @@ import { TestPill } from '../TestPill.tsx';
 import { TestRun } from '../TestRun.tsx';
 import { DeleteSubmission } from './DeleteSubmission.tsx';
 import type { SubmissionNeighbours } from './use-neighbours.ts';
+import { OtherGraders } from './OtherGraders.tsx';
 import type { ViewerScope } from './viewer-scope.ts';
 import { hrefOf } from '../../../kernel/domain/address.ts';
 import { viewer } from '../../domain/addresses.ts';
@@ -71,6 +72,7 @@ export function ViewerHeader({ scope, neighbours, tabs, tab, onTab }: ViewerHead
           {isLate(submission) && <Pill kind="late">{texts.late}</Pill>}
           {submission.user.isTestStudent && <Pill kind="neutral">{texts.testSubmission}</Pill>}
           {!submission.isLatest && <Pill kind="warn">{texts.notLatest}</Pill>}
+          {scope.mayMark && <OtherGraders submissionId={submission.id} />}
         </Row>
       }
       actions={

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import { showFailure, showToast, useHotkeys } from '../../../design/web/index.ts';
-import { nextToGrade } from '../queries.ts';
+import { showFailure, useHotkeys } from '../../../design/web/index.ts';
+import { takeNextToGrade } from '../queries.ts';
 import { texts } from '../texts.ts';
 import type { SubmissionNeighbours } from './use-neighbours.ts';
 import type { ViewerScope } from './viewer-scope.ts';
@@ -19,9 +19,7 @@ export function useSubmissionKeys(scope: ViewerScope, neighbours: SubmissionNeig
   };
   const openNextToGrade = async (): Promise<void> => {
     try {
-      const next = await nextToGrade(place.assignmentId, submission.id);
-      if (next === undefined) showToast({ kind: 'success', title: texts.nothingToGrade });
-      open(next);
+      open(await takeNextToGrade(place.assignmentId, submission.id));
     } catch (error) {
       showFailure(texts.gradeNextFailed, error);
     }

@@ -5,6 +5,7 @@ import { rubricChanged } from '../../domain/events.ts';
 import { noRubric } from '../../domain/refusals.ts';
 import { mayRemoveRow } from '../../domain/rules/rights.ts';
 import { accessRubricToManage } from '../access.ts';
+import { insertVersion } from '../versions/store.ts';
 import { listRows, lockRubric, removeRows } from '../store.ts';
 
 /** Deletes the rubric with every result in it; grades by hand stay. */
@@ -15,6 +16,10 @@ export async function deleteRubric(ctx: Context, assignmentId: number): Promise<
     const rows = await listRows(tx, assignmentId);
     if (rows.length === 0) throw new RefusedError(noRubric);
     ctx.demand(firstRefusal(...rows.map(mayRemoveRow)));
+    await insertVersion(tx, {
+      ...{ assignmentId, rows, personId: ctx.session.personId, changedAt: ctx.now() },
+      removedItemIds: rows.flatMap(({ items }) => items.map(({ id }) => id)),
+    });
     await removeRows(
       tx,
       rows.map((row) => row.id),

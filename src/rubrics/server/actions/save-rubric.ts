@@ -6,6 +6,7 @@ import { rubricChanged } from '../../domain/events.ts';
 import type { RubricRow, WrittenRow, WrittenRubric } from '../../domain/model.ts';
 import { maySaveRubric } from '../../domain/rules/rights.ts';
 import { accessRubricToManage } from '../access.ts';
+import { insertVersion } from '../versions/store.ts';
 import {
   insertItems,
   insertRows,
@@ -30,11 +31,29 @@ export async function saveRubric(
   return ctx.transaction(async (tx) => {
     await lockRubric(tx, assignmentId, 'change');
     const present = await demandRubric(ctx, tx, { assignmentId, written });
+    await keepBefore(ctx, tx, { scope, written: written.rows, present });
     await writeRows(tx, { assignmentId, written: written.rows, present });
     const fixedMaxRubricPoints = written.maxPoints;
     await setAssignmentColumns(tx, { id: assignmentId, courseId: scope.courseId }, { fixedMaxRubricPoints });
     await tx.announce(rubricChanged, { assignmentId });
     return listRows(tx, assignmentId);
+  });
+}
+
+/** Keeps the rubric as it is, so that the save can be taken back later; a first rubric replaces none. */
+async function keepBefore(
+  ctx: Context,
+  tx: Tx,
+  of: { scope: AssignmentScope; written: readonly WrittenRow[]; present: readonly RubricRow[] },
+): Promise<void> {
+  const { scope, written, present } = of;
+  if (present.length === 0) return;
+  const keptIds = new Set(written.flatMap(({ items }) => items.map(({ id }) => id)));
+  const itemIds = present.flatMap(({ items }) => items.map(({ id }) => id));
+  await insertVersion(tx, {
+    ...{ assignmentId: scope.assignmentId, personId: ctx.session.personId, changedAt: ctx.now() },
+    rows: present,
+    removedItemIds: itemIds.filter((id) => !keptIds.has(id)),
   });
 }
 

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { endpoint, type AppContract } from '../../../access/domain/endpoint.ts';
+import { IdText, PathId } from '../../../kernel/domain/fields.ts';
+import { DeskVisitor, NextWork } from './model.ts';
+
+const SubmissionPath = z.object({ submissionId: PathId });
+
+export const deskContract = {
+  claimNextSubmission: endpoint({
+    method: 'POST',
+    path: '/assignments/{assignmentId}/next-claim',
+    wire: 'v2',
+    summary: 'Gives the caller the next submission to grade that nobody else has open: own ones first.',
+    about: [],
+    access: { permission: 'can_grade_work' },
+    params: z.object({ assignmentId: PathId }),
+    body: z.object({ currentSubmissionId: IdText.optional() }),
+    reply: NextWork,
+  }),
+  putDeskPresence: endpoint({
+    method: 'PUT',
+    path: '/submissions/{submissionId}/desk-presence',
+    wire: 'v2',
+    summary: 'A sign of life of a grader who has a submission open; tells who else has.',
+    about: [],
+    access: { permission: 'can_grade_work' },
+    params: SubmissionPath,
+    reply: z.array(DeskVisitor),
+  }),
+  deleteDeskPresence: endpoint({
+    method: 'DELETE',
+    path: '/submissions/{submissionId}/desk-presence',
+    wire: 'v2',
+    summary: 'Says that a grader has left a submission, so that others may take it.',
+    about: [],
+    access: { permission: 'can_grade_work' },
+    params: SubmissionPath,
+  }),
+} satisfies AppContract;

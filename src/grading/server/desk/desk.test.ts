@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { buildSection } from '../../../../tests/support/build-group.ts';
+import { handIn } from '../../../../tests/support/build-submission.ts';
+import { personWith } from '../../../../tests/support/person-with.ts';
+import { useWorld, type Actor } from '../../../../tests/support/world.ts';
+import { gradingContract } from '../../domain/contract.ts';
+import { deskContract as desk } from '../../domain/desk/contract.ts';
+import { deskLeaseMs } from '../../domain/desk/model.ts';
+
+const world = useWorld();
+
+async function scene() {
+  const w = await world();
+  const { id: assignmentId } = await w.assignment();
+  const ids = [];
+  for (const student of [w.student, w.otherStudent])
+    ids.push(String((await handIn(student, assignmentId)).id));
+  const next = (actor: Actor, currentSubmissionId?: string) =>
+    actor.call(desk.claimNextSubmission, { params: { assignmentId }, body: { currentSubmissionId } });
+  const look = (actor: Actor, submissionId: string) =>
+    actor.call(desk.putDeskPresence, { params: { submissionId: Number(submissionId) } });
+  return { w, assignmentId, ids, next, look };
+}
+
+it('graders who ask at once are given different work, and the last one is told that others have the rest', async () => {
+  const { w, ids, next } = await scene();
+  const [one, other] = await Promise.all([next(w.grader), next(w.teacher)]);
+  expect([one.submissionId, other.submissionId].toSorted()).toEqual(ids.toSorted());
+  const third = await w.person('Full TA');
+  expect(await next(third)).toEqual({ submissionId: null, takenCount: 2 });
+});
+
+it('work comes free when its grader goes on, leaves, or gives no sign of life', async () => {
+  const { w, ids, next } = await scene();
+  const third = await w.person('Full TA');
+  const first = await next(w.grader);
+  const second = await next(w.teacher);
+  const params = { submissionId: Number(second.submissionId) };
+  await w.teacher.call(desk.deleteDeskPresence, { params });
+  expect((await next(third)).submissionId).toBe(second.submissionId);
+  w.clock.advance(deskLeaseMs - 1000);
+  expect((await next(w.teacher)).submissionId).toBeNull();
+  w.clock.advance(1000);
+  expect(ids).toContain((await next(w.teacher)).submissionId);
+  expect(first.submissionId).not.toBeNull();
+});
+
+it('graded work is not given, and who looks at work is shown to others who do', async () => {
+  const { w, ids, next, look } = await scene();
+  const [first = '', second = ''] = ids;
+  const params = { submissionId: Number(first) };
+  await w.grader.call(gradingContract.patchSubmission, { params, body: { grade: 7 } });
+  expect(await look(w.grader, second)).toEqual([]);
+  // The grader only looks at it, but nobody else is given it meanwhile.
+  expect(await next(w.teacher)).toEqual({ submissionId: null, takenCount: 1 });
+  expect(await look(w.teacher, second)).toMatchObject([{ user: { id: w.grader.id }, isClaim: false }]);
+  expect((await next(w.grader)).submissionId).toBeNull();
+});
+
+it('nobody learns who looks at work that they do not see, nor is given it', async () => {
+  const { w, next, ids } = await scene();
+  const [first = ''] = ids;
+  const params = { submissionId: Number(first) };
+  expect((await w.otherStudent.refused(desk.putDeskPresence, { params })).status).toBe(404);
+  expect((await w.student.refused(desk.putDeskPresence, { params })).status).toBe(403);
+  const rights = ['can_see_assignments', 'can_see_others_in_section_work', 'can_grade_work'] as const;
+  const inside = await personWith(w, [...rights]);
+  await buildSection(w, [inside, w.otherStudent]);
+  expect((await next(inside)).submissionId).toBe(ids[1]);
+  expect((await inside.refused(desk.putDeskPresence, { params })).status).toBe(404);
+});

@@ -1,0 +1,75 @@
+import type { Context } from '../../../access/server/index.ts';
+import { accessAssignment, shownPerson } from '../../../assignments/server/index.ts';
+import {
+  accessSubmission,
+  listLatestSubmissions,
+  viewerOf,
+  type SubmissionScope,
+} from '../../../submissions/server/index.ts';
+import { deskLeaseMs, type DeskVisitor, type NextWork } from '../../domain/desk/model.ts';
+import { isOpenWork, nextToGrade } from '../../domain/next.ts';
+import { listTakenIds, listVisitors, noteVisit, releaseClaims, removeVisit, takeClaim } from './store.ts';
+
+/** Gives the caller the next work that nobody else has open, and takes back what they were given before. */
+export async function claimNextSubmission(
+  ctx: Context,
+  assignmentId: number,
+  currentId: number | undefined,
+): Promise<NextWork> {
+  const scope = await accessAssignment(ctx, assignmentId);
+  await ctx.require('can_grade_work', scope);
+  const viewer = await viewerOf(ctx, scope);
+  const list = await listLatestSubmissions(ctx.db, assignmentId, viewer);
+  const { personId } = ctx.session;
+  const graderId = personId;
+  const now = ctx.now();
+  const since = livingSince(now);
+  return ctx.transaction(async (tx) => {
+    await releaseClaims(tx, personId, assignmentId);
+    const taken = await listTakenIds(tx, { assignmentId, personId }, since);
+    const free = (): typeof list => list.filter(({ id }) => !taken.has(id));
+    for (;;) {
+      const next = nextToGrade(free(), { graderId, currentId });
+      if (!next) {
+        const takenCount = list.filter((one) => taken.has(one.id) && isOpenWork(one, graderId)).length;
+        return { submissionId: null, takenCount };
+      }
+      const submissionId = next.id;
+      if (await takeClaim(tx, { submissionId, personId }, { now, since }))
+        return { submissionId: String(submissionId), takenCount: taken.size };
+      taken.add(submissionId);
+    }
+  });
+}
+
+/** A sign of life; tells who else has the submission open. */
+export async function putDeskPresence(ctx: Context, submissionId: number): Promise<DeskVisitor[]> {
+  const { viewer } = await accessAsGrader(ctx, submissionId);
+  const visit = { submissionId, personId: ctx.session.personId };
+  const now = ctx.now();
+  const visitors = await ctx.transaction(async (tx) => {
+    await noteVisit(tx, visit, now);
+    return listVisitors(tx, visit, livingSince(now));
+  });
+  const shown = await Promise.all(
+    visitors.map(async ({ personId, isClaim }) => ({
+      user: await shownPerson(ctx.db, viewer.names, personId),
+      isClaim,
+    })),
+  );
+  return shown.flatMap(({ user, isClaim }) => (user === null ? [] : [{ user, isClaim }]));
+}
+
+export async function deleteDeskPresence(ctx: Context, submissionId: number): Promise<undefined> {
+  await accessAsGrader(ctx, submissionId);
+  await ctx.transaction((tx) => removeVisit(tx, { submissionId, personId: ctx.session.personId }));
+  return undefined;
+}
+
+async function accessAsGrader(ctx: Context, submissionId: number): Promise<SubmissionScope> {
+  const scope = await accessSubmission(ctx, submissionId);
+  await ctx.require('can_grade_work', scope);
+  return scope;
+}
+
+const livingSince = (now: Date) => new Date(now.getTime() - deskLeaseMs);
