@@ -1,3 +1,4 @@
 export { readGradingDone } from './reminders/progress.ts';
+export { listRegradeWriterIds } from './regrades/store.ts';
 export { countRegrades } from './regrades/decide.ts';
 export { gradingModule } from './routes.ts';

@@ -47,6 +47,7 @@ function subjectOf({ frequency, items }: NotificationMail): string {
   const [first] = items;
   if (!first || items.length > 1) return count;
   const { notification, assignment } = first;
+  if (notification.type === 'regrade_notification') return `a regrade request about ${assignment}`;
   return notification.commentReply === null
     ? `your work for ${assignment} was graded`
     : `new feedback on ${assignment}`;

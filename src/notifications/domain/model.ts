@@ -15,6 +15,7 @@ export const NotificationType = z.enum([
   'general_comment_notification',
   'comment_notification',
   'grade_notification',
+  'regrade_notification',
 ]);
 export type NotificationType = z.infer<typeof NotificationType>;
 
@@ -29,7 +30,7 @@ export const Notification = z
     courseId: Id,
     assignmentId: Id,
     workId: Id,
-    /** This and the reply are null when the notification is about a grade. */
+    /** This and the reply are null when the notification is about a grade or a regrade request. */
     commentBaseId: Id.nullable(),
     /** The reply as the receiver may see it; a deleted one has no text. */
     commentReply: Reply.nullable(),

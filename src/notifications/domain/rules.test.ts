@@ -45,9 +45,10 @@ describe('how soon a mail tells it', () => {
 });
 
 it.each([
-  ['grade_notification', { replyId: null, fileId: null }],
-  ['general_comment_notification', { replyId: 1, fileId: null }],
-  ['comment_notification', { replyId: 1, fileId: 2 }],
+  ['grade_notification', { replyId: null, fileId: null, regradeRequestId: null }],
+  ['regrade_notification', { replyId: null, fileId: null, regradeRequestId: 3 }],
+  ['general_comment_notification', { replyId: 1, fileId: null, regradeRequestId: null }],
+  ['comment_notification', { replyId: 1, fileId: 2, regradeRequestId: null }],
 ])('has the type %s (NOTIF-002, NOTIF-041)', (type, about) => {
   expect(typeOf(about)).toBe(type);
 });

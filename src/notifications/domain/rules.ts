@@ -55,7 +55,12 @@ export function receiversOf(reply: {
 }
 
 /** What kind of notification stands in a row (NOTIF-002, NOTIF-041). */
-export function typeOf(about: { replyId: number | null; fileId: number | null }): NotificationType {
+export function typeOf(about: {
+  replyId: number | null;
+  fileId: number | null;
+  regradeRequestId: number | null;
+}): NotificationType {
+  if (about.regradeRequestId !== null) return 'regrade_notification';
   if (about.replyId === null) return 'grade_notification';
   return about.fileId === null ? 'general_comment_notification' : 'comment_notification';
 }

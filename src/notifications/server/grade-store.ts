@@ -110,7 +110,7 @@ async function insertTold(
       and not person.is_test_student
       and not exists (
         select 1 from notification told
-        where told.submission_id = submission.id and told.receiver_id = person.id and told.reply_id is null
+        where told.submission_id = submission.id and told.receiver_id = person.id and told.reply_id is null and told.regrade_request_id is null
           and ${given.isTold})
     returning receiver_id`.execute(tx);
   return rows.map((row) => row.receiverId);
@@ -124,6 +124,7 @@ export async function listUntoldOfGrades(tx: Tx, submissionIds: readonly number[
     .distinct()
     .where('submissionId', '=', sql<number>`any(${submissionIds})`)
     .where('replyId', 'is', null)
+    .where('regradeRequestId', 'is', null)
     .where('isRead', '=', false)
     .where('mailedAt', 'is', null)
     .execute();

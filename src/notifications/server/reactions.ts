@@ -2,12 +2,15 @@ import { assignmentChanged } from '../../assignments/domain/events.ts';
 import { resultsFinished } from '../../autotest/domain/events.ts';
 import { feedbackReplied } from '../../feedback/domain/events.ts';
 import { gradesChanged } from '../../grading/domain/events.ts';
+import { regradeChanged } from '../../grading/domain/regrades/events.ts';
 import { reaction, type Reaction } from '../../kernel/server/reactions.ts';
 import { noteAvailability, tellGradeChanges, tellHeldGrades } from './grades.ts';
+import { tellRegrade } from './regrades.ts';
 import { tellReply } from './replies.ts';
 
 export const notificationReactions: readonly Reaction[] = [
   reaction(feedbackReplied, (tx, reply, scope) => tellReply(tx, reply, scope.now)),
+  reaction(regradeChanged, (tx, change, scope) => tellRegrade(tx, change, scope.now)),
   reaction(gradesChanged, async (tx, { assignmentId, changes }, scope) => {
     // A grade that was taken back is nothing to look at.
     const given = changes.filter(({ grade }) => grade !== null);

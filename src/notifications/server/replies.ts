@@ -3,7 +3,8 @@ import { listAuthors } from '../../groups/server/index.ts';
 import type { Tx } from '../../kernel/server/database.ts';
 import { findSubmission } from '../../submissions/server/index.ts';
 import { receiversOf } from '../domain/rules.ts';
-import { insertNotifications, listReaders } from './store.ts';
+import type { Reason } from '../domain/model.ts';
+import { insertNotifications, listReaders, type NewNotification } from './store.ts';
 import { tellReceiversJob } from './tell.ts';
 
 interface NewReply {
@@ -29,14 +30,21 @@ export async function tellReply(tx: Tx, reply: NewReply, now: Date): Promise<voi
     assigneeId: submission.assigneeId,
     participantIds: await listThreadAuthorIds(tx, reply.commentBaseId),
   });
+  await tellEach(tx, receivers, { ...submission, about: { submissionId, replyId, createdAt: now } });
+}
+
+/** Makes their notifications, but none for people who read none. */
+export async function tellEach(
+  tx: Tx,
+  receivers: ReadonlyMap<number, Reason[]>,
+  { about, assignmentId }: { assignmentId: number; about: Omit<NewNotification, 'receiverId' | 'reasons'> },
+): Promise<void> {
   const readers = await listReaders(tx, [...receivers.keys()]);
   const told = [...receivers].filter(([receiverId]) => readers.has(receiverId));
   if (told.length === 0) return;
-  const about = { submissionId, replyId, createdAt: now };
   await insertNotifications(
     tx,
     told.map(([receiverId, reasons]) => ({ ...about, receiverId, reasons })),
   );
-  const { assignmentId } = submission;
   await tx.enqueue(tellReceiversJob, { assignmentId, receiverIds: told.map(([receiverId]) => receiverId) });
 }

@@ -15,6 +15,7 @@ export function selectNotifications(db: Db) {
     .where('submission.deletedAt', 'is', null)
     .where('assignment.deletedAt', 'is', null)
     .select(['notification.id', 'receiverId', 'isRead', 'reasons', 'notification.createdAt', 'replyId'])
+    .select('regradeRequestId')
     .select(['submissionId', 'submission.personId', 'submission.isTest', 'grade', 'gradeHeld'])
     .select(['submission.assignmentId', 'assignment.courseId', 'commentBaseId', 'commentBase.fileId']);
 }
@@ -88,7 +89,9 @@ export async function updateRead(
 export interface NewNotification {
   receiverId: number;
   submissionId: number;
-  replyId: number;
+  /** What it is about: a reply, or a regrade request. */
+  replyId?: number;
+  regradeRequestId?: number;
   reasons: Reason[];
   createdAt: Date;
 }

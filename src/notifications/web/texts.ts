@@ -18,6 +18,7 @@ export const texts = {
   commented: (name: string) => `${name} wrote general feedback`,
   answered: (name: string) => `${name} replied to general feedback`,
   graded: 'Your work was graded',
+  regrade: 'News about a regrade request',
   deletedReply: 'This reply was deleted.',
 
   settings: 'Notification settings',

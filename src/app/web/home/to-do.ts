@@ -17,7 +17,7 @@ export type ToDo =
   | { readonly kind: 'due'; readonly assignment: Assignment; readonly deadline: Date }
   | {
       /** `grade-so-far`: there are points, and something is still to be graded. */
-      readonly kind: 'new-grade' | 'grade-so-far' | 'new-feedback';
+      readonly kind: 'new-grade' | 'grade-so-far' | 'new-feedback' | 'regrade-news';
       readonly assignment: Assignment;
       /** Newest first. */
       readonly notifications: readonly Notification[];
@@ -68,6 +68,7 @@ export function toDoOf({ assignments, work, unread, now }: ToDoFacts): ToDo[] {
 function cameBack({ assignments, work, unread }: Omit<ToDoFacts, 'now'>): ToDo[] {
   const known = new Map(assignments.map((one) => [String(one.id), one]));
   const kindOf = ({ type, assignmentId }: Notification) => {
+    if (type === 'regrade_notification') return 'regrade-news';
     if (type !== 'grade_notification') return 'new-feedback';
     return work.get(String(assignmentId))?.own?.isGraded === false ? 'grade-so-far' : 'new-grade';
   };

@@ -6,6 +6,7 @@ import { personWith } from '../../../../tests/support/person-with.ts';
 import { takePermission } from '../../../../tests/support/take-permission.ts';
 import { useWorld, type Actor, type World } from '../../../../tests/support/world.ts';
 import { assignmentContract } from '../../../assignments/domain/contract.ts';
+import { notificationContract } from '../../../notifications/domain/contract.ts';
 import { submissionContract } from '../../../submissions/domain/contract.ts';
 import { gradingContract } from '../../domain/contract.ts';
 import { regradeContract as regrades } from '../../domain/regrades/contract.ts';
@@ -152,6 +153,26 @@ it('anonymous work stays anonymous in requests, and students read staff only whe
   await takePermission(w, 'Student', 'can_view_feedback_author');
   const without = (await read(w.student, submissionId)).requests[0]?.replies;
   expect(without?.map(({ user }) => user?.id)).toEqual([w.student.id, undefined]);
+});
+
+it('authors hear of replies and outcomes, the assignee and whoever wrote hear of the request', async () => {
+  const w = await world();
+  const { submissionId } = await gradedWork(w);
+  await w.teacher.call(gradingContract.assignGrader, {
+    params: { submissionId },
+    body: { userId: w.grader.id },
+  });
+  const told = async (actor: Actor) =>
+    (await actor.call(notificationContract.listNotifications, { query: {}, page: { size: 50 } }))
+      .filter(({ type }) => type === 'regrade_notification')
+      .map(({ reasons, workId }) => [workId, reasons.map(([reason]) => reason)]);
+  const { id } = await askRegrade(w.student, submissionId);
+  expect(await told(w.grader)).toEqual([[submissionId, ['assignee']]]);
+  expect([await told(w.student), await told(w.teacher)]).toEqual([[], []]);
+  const params = { requestId: Number(id) };
+  await w.teacher.call(regrades.decideRegrade, { params, body: { outcome: 'kept', text: 'It stays.' } });
+  expect(await told(w.student)).toEqual([[submissionId, ['author', 'replied']]]);
+  expect(await told(w.otherStudent)).toEqual([]);
 });
 
 it('two who decide at once do not both decide', async () => {

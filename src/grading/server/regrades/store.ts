@@ -46,6 +46,16 @@ export function listReplies(db: Db, requestIds: readonly number[]) {
 
 export type ReplyRow = Awaited<ReturnType<typeof listReplies>>[number];
 
+export async function listRegradeWriterIds(db: Db, requestId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('regradeReply')
+    .select('personId')
+    .distinct()
+    .where('requestId', '=', requestId)
+    .execute();
+  return rows.map(({ personId }) => personId);
+}
+
 /** How many requests the author has made, and about which rows they are open. */
 export async function readUse(
   db: Db,

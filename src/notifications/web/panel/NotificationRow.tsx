@@ -81,6 +81,7 @@ export function NotificationRow(props: NotificationRowProps) {
 
 function titleOf({ type, commentReply }: Notification): string {
   if (type === 'grade_notification') return texts.graded;
+  if (type === 'regrade_notification') return texts.regrade;
   const name = commentReply?.author?.name ?? texts.somebody;
   const isAnswer = typeof commentReply?.inReplyToId === 'number';
   if (type === 'comment_notification') {
