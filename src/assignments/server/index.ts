@@ -19,7 +19,7 @@ export {
 } from './create-assignment.ts';
 export { namesFor } from './anonymity/aliases.ts';
 export { personBehind, shownPerson } from './anonymity/shown-person.ts';
-export { nameSightFor } from './anonymity/name-sight.ts';
+export { nameSightFor, nameSightsFor } from './anonymity/name-sight.ts';
 export { listDueReminders, lockGradingEnd, takeReminder } from './reminder-store.ts';
 export { assignmentModule } from './routes.ts';
 export { assignmentSlots } from './slots.ts';

@@ -189,3 +189,15 @@ it('asks whose choice is to stay when somebody else marked at the same time, and
     { rowId: 2, itemId: 21, multiplier: 1 },
   ]);
 });
+
+it('takes marks back one after the other, down to how the page found them', async () => {
+  await renderMarker();
+  await userEvent.click(page.getByRole('radio', { name: /Fails/ }));
+  await userEvent.keyboard('3');
+  await expect.poll(lastItems).toEqual([{ rowId: 1, itemId: 12, multiplier: 1 }]);
+  await userEvent.click(page.getByRole('button', { name: 'Undo the last mark' }));
+  await expect.element(page.getByRole('radio', { name: /Fails/ })).toBeChecked();
+  await userEvent.keyboard('u');
+  await expect.poll(lastItems).toEqual([]);
+  await expect.element(page.getByRole('button', { name: 'Undo the last mark' })).not.toBeInTheDocument();
+});

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import {
   Button,
   ErrorState,
+  Kbd,
   Row,
   SavedMark,
   SkeletonRows,
@@ -58,6 +59,13 @@ function Cards({ rows, results, submissionId, mode }: CardsProps) {
       disabled: mode !== 'mark',
       onPress: () => focusCard(cards.current, nextRowAt(rows, marking.choices)),
     },
+    {
+      keys: 'u',
+      label: texts.undoMark,
+      group: texts.hotkeyGroup,
+      disabled: marking.undo === undefined,
+      onPress: () => marking.undo?.(),
+    },
   ]);
   return (
     <section ref={cards} className={styles.cards} aria-label={texts.rubric}>
@@ -71,7 +79,16 @@ function Cards({ rows, results, submissionId, mode }: CardsProps) {
         />
       ))}
       <MeanwhileDialog meanwhile={marking.meanwhile} rows={rows} />
-      {mode === 'mark' && <SavedMark state={markOf[state]} />}
+      {mode === 'mark' && (
+        <Row>
+          <SavedMark state={markOf[state]} />
+          {marking.undo && (
+            <Button size="s" kind="quiet" after={<Kbd>U</Kbd>} onClick={marking.undo}>
+              {texts.undoMark}
+            </Button>
+          )}
+        </Row>
+      )}
       {waiting !== undefined && (
         <Row>
           <SubmitButton submit={waiting.save}>{texts.saveMarks}</SubmitButton>

@@ -18,6 +18,7 @@ export const texts = {
   saveMarks: 'Save rubric',
   resetMarks: 'Reset',
   unsavedMarks: 'Not saved yet',
+  undoMark: 'Undo the last mark',
   focusRubric: 'Go to the next open category; there 1 to 9 choose an item',
   hotkeyGroup: 'Grading',
   choiceKeys: 'Keys 1 to 9 choose an item, Tab goes to the next category.',

@@ -19,6 +19,8 @@ export interface Marking {
   state: 'idle' | 'saving' | 'saved';
   /** Sets the choice in one row; `undefined` removes it. */
   choose: (rowId: number, choice: Choice | undefined) => void;
+  /** Takes the last choice back that was made on this page; undefined when there is none. */
+  undo: (() => void) | undefined;
   /** Somebody else has marked meanwhile: shows both choices side by side until the grader takes one. */
   meanwhile: Meanwhile | undefined;
   /** Choices that wait for the save button. Undefined when each choice is saved at once. */
@@ -47,18 +49,32 @@ export function useMarking({ submissionId, rows, results }: Marked): Marking {
   const [draft, setDraft] = useState<Change>();
   const [second, setSecond] = useState<Change & { present: MarkedMeanwhile }>();
   const save = useSaveChoices(submissionId, { rows, onSecond: setSecond });
+  const [made, setMade] = useState<readonly { rowId: number; before: Choice | undefined }[]>([]);
+  const last = made.at(-1);
   const stored = () => choicesOf(client.getQueryData(rubricQueries.results(submissionId).queryKey) ?? []);
+  /** Answers the former choice of the row. */
+  const set = (rowId: number, choice: Choice | undefined): Choice | undefined => {
+    // Not the results on the screen: the cache may already have a newer choice.
+    const before = draft?.choices ?? stored();
+    const others = before.filter((one) => one.rowId !== rowId);
+    const choices = choice === undefined ? others : [...others, choice];
+    if (isIncremental) save.mutate({ choices, base: before });
+    else setDraft({ choices, base: draft?.base ?? before });
+    return before.find((one) => one.rowId === rowId);
+  };
+  const undo = () => {
+    if (!last) return;
+    setMade((list) => list.slice(0, -1));
+    set(last.rowId, last.before);
+  };
   return {
     choices: draft?.choices ?? choicesOf(results),
     state: save.isPending ? 'saving' : save.isSuccess ? 'saved' : 'idle',
     choose: (rowId, choice) => {
-      // Not the results on the screen: the cache may already have a newer choice.
-      const before = draft?.choices ?? stored();
-      const others = before.filter((one) => one.rowId !== rowId);
-      const choices = choice === undefined ? others : [...others, choice];
-      if (isIncremental) save.mutate({ choices, base: before });
-      else setDraft({ choices, base: draft?.base ?? before });
+      const before = set(rowId, choice);
+      setMade((list) => [...list, { rowId, before }]);
     },
+    undo: last && undo,
     meanwhile: second && {
       mine: second.choices,
       base: second.base,

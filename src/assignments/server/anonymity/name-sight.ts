@@ -3,21 +3,33 @@ import { findPerson } from '../../../people/server/index.ts';
 import { nameSightOf, type NameSight } from '../../domain/anonymity.ts';
 import type { AssignmentScope } from '../access.ts';
 
+type NamingScope = Pick<AssignmentScope, 'assignmentId' | 'assignment' | 'courseId' | 'tenantId'>;
+
 /** Whether the caller sees names in answers about this assignment. */
-export async function nameSightFor(
-  ctx: Context,
-  scope: Pick<AssignmentScope, 'assignmentId' | 'assignment' | 'courseId' | 'tenantId'>,
-): Promise<NameSight> {
-  const { assignmentId, tenantId } = scope;
+export async function nameSightFor(ctx: Context, scope: NamingScope): Promise<NameSight> {
+  const [sight] = await nameSightsFor(ctx, [scope]);
+  if (!sight) throw new Error('The sight of names was not read.');
+  return sight;
+}
+
+/** The same for many assignments, in their order; the caller is read once. */
+export async function nameSightsFor(ctx: Context, scopes: readonly NamingScope[]): Promise<NameSight[]> {
   const viewerId = ctx.session.personId;
-  const method = scope.assignment.anonymizedGrading?.method ?? null;
-  if (method === null) return { assignmentId, tenantId, viewerId, hidesNames: false };
-  const viewer = await findPerson(ctx.db, viewerId);
-  return nameSightOf({
-    assignmentId,
-    tenantId,
-    method,
-    viewer: { id: viewerId, isTestStudent: viewer?.isTestStudent === true },
-    permissions: await ctx.permissionsIn(scope),
-  });
+  const methodOf = ({ assignment }: NamingScope) => assignment.anonymizedGrading?.method ?? null;
+  const isAsked = scopes.some((scope) => methodOf(scope) !== null);
+  const viewer = isAsked ? await findPerson(ctx.db, viewerId) : undefined;
+  return Promise.all(
+    scopes.map(async (scope) => {
+      const { assignmentId, tenantId } = scope;
+      const method = methodOf(scope);
+      if (method === null) return { assignmentId, tenantId, viewerId, hidesNames: false };
+      return nameSightOf({
+        assignmentId,
+        tenantId,
+        method,
+        viewer: { id: viewerId, isTestStudent: viewer?.isTestStudent === true },
+        permissions: await ctx.permissionsIn(scope),
+      });
+    }),
+  );
 }

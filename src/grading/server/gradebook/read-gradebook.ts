@@ -3,7 +3,7 @@ import {
   accessAssignments,
   datesOfMany,
   listIdsInCourse,
-  nameSightFor,
+  nameSightsFor,
   type AssignmentScope,
 } from '../../../assignments/server/index.ts';
 import { accessCourse } from '../../../courses/server/index.ts';
@@ -84,13 +84,12 @@ async function readCells(
     scopes.map(({ assignment }) => assignment),
     authorIds,
   );
-  const columns = await Promise.all(
-    scopes.map(async (scope) => {
-      const { hidesNames } = await nameSightFor(ctx, scope);
-      const viewer = { ...viewerOf(scope), ...staffSightOf(viewerOf(scope)) };
-      return { scope, hidesNames, sees: (work: LatestWork) => seesGrade(viewer, work) };
-    }),
-  );
+  const sights = await nameSightsFor(ctx, scopes);
+  const columns = scopes.map((scope, at) => {
+    const viewer = { ...viewerOf(scope), ...staffSightOf(viewerOf(scope)) };
+    const hidesNames = sights[at]?.hidesNames ?? true;
+    return { scope, hidesNames, sees: (work: LatestWork) => seesGrade(viewer, work) };
+  });
   const stateOf = ({ scope, hidesNames, sees }: (typeof columns)[number], authorId: number): WorkState => {
     const work = workOf.get(`${authorId} ${scope.assignmentId}`);
     // Beside the names of the course a grade, or that there is none yet, would tell whose work it is.
