@@ -13,7 +13,7 @@ import { peerFeedbackContract } from '../domain/peer/contract.ts';
 import { setApproval } from './peer/approve-reply.ts';
 import { peerReactions } from './peer/divide.ts';
 import { listPeerFeedbackSubjects, listPeerReviews } from './peer/reviews.ts';
-import { deletePeerFeedbackSettings, putPeerFeedbackSettings } from './peer/settings.ts';
+import { deletePeerFeedbackSettings, dividePeersAnew, putPeerFeedbackSettings } from './peer/settings.ts';
 
 const handlers: Handlers<typeof feedbackContract, Context> = {
   getFeedback: ({ ctx, params, query }) => getFeedback(ctx, params.submissionId, query.withReplies ?? false),
@@ -27,6 +27,7 @@ const handlers: Handlers<typeof feedbackContract, Context> = {
 
 const peerHandlers: Handlers<typeof peerFeedbackContract, Context> = {
   putPeerFeedbackSettings: ({ ctx, params, body }) => putPeerFeedbackSettings(ctx, params.assignmentId, body),
+  dividePeersAnew: ({ ctx, params }) => dividePeersAnew(ctx, params.assignmentId),
   deletePeerFeedbackSettings: ({ ctx, params }) => deletePeerFeedbackSettings(ctx, params.assignmentId),
   listPeerFeedbackSubjects: ({ ctx, params }) => listPeerFeedbackSubjects(ctx, params),
   listPeerReviews: ({ ctx, params }) => listPeerReviews(ctx, params),

@@ -71,6 +71,10 @@ export const peerFeedbackSamples: Samples<typeof peerFeedbackContract> = {
     const { assignmentId } = await openPeers(w);
     return { as: w.teacher, input: { params: { assignmentId } } };
   },
+  dividePeersAnew: async (w) => {
+    const { assignmentId } = await openPeers(w);
+    return { as: w.teacher, input: { params: { assignmentId } } };
+  },
   listPeerFeedbackSubjects: async (w) => {
     const { assignmentId } = await openPeers(w);
     return { as: w.teacher, input: { params: { assignmentId, userId: w.student.id } } };

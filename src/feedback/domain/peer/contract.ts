@@ -9,7 +9,7 @@ import { feedbackSubject, peerFeedbackSubject } from '../subjects.ts';
 import { deletedReply } from '../refusals.ts';
 import { Reply, ReplyMeanwhile } from '../model.ts';
 import { PeerReview, PeerSubject } from './model.ts';
-import { notPeerFeedback, peerFeedbackDisabled } from './refusals.ts';
+import { nobodyReviews, notPeerFeedback, peerFeedbackDisabled } from './refusals.ts';
 
 const AssignmentPath = z.object({ assignmentId: PathId });
 const ReviewerPath = AssignmentPath.extend({ userId: PathId });
@@ -37,6 +37,16 @@ export const peerFeedbackContract = {
     access: { permission: 'can_edit_peer_feedback_settings' },
     params: AssignmentPath,
     refusals: [peerFeedbackDisabled, courseArchived],
+  }),
+  dividePeersAnew: endpoint({
+    method: 'POST',
+    path: '/assignments/{assignmentId}/peer-division',
+    wire: 'v2',
+    summary: 'Divides all authors anew: they review the work of others than before. What was written stays.',
+    about: [peerFeedbackSubject],
+    access: { permission: 'can_edit_peer_feedback_settings' },
+    params: AssignmentPath,
+    refusals: [nobodyReviews, courseArchived],
   }),
   listPeerFeedbackSubjects: endpoint({
     method: 'GET',

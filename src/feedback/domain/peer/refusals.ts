@@ -5,6 +5,12 @@ export const peerFeedbackDisabled = refusal({
   status: 400,
   text: 'Peer feedback is switched off at your institution. Ask an administrator to switch it on.',
 });
+export const nobodyReviews = refusal({
+  code: 'INVALID_STATE',
+  status: 400,
+  reason: 'invalidState',
+  text: 'Students do not review each other in this assignment. Start peer feedback first.',
+});
 export const peerFeedbackOver = refusal({
   code: 'INCORRECT_PERMISSION',
   status: 403,

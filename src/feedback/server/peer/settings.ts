@@ -9,7 +9,7 @@ import {
 import { mayChangeIn } from '../../../courses/domain/rules.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import { readSetting } from '../../../tenants/server/index.ts';
-import { peerFeedbackDisabled } from '../../domain/peer/refusals.ts';
+import { nobodyReviews, peerFeedbackDisabled } from '../../domain/peer/refusals.ts';
 import { divideAnew } from './divide.ts';
 
 /**
@@ -27,6 +27,22 @@ export async function putPeerFeedbackSettings(
 
 export async function deletePeerFeedbackSettings(ctx: Context, assignmentId: number): Promise<undefined> {
   await change(ctx, assignmentId, null);
+  return undefined;
+}
+
+/** Gives everybody other subjects, on demand: after groups changed or somebody left. */
+export async function dividePeersAnew(ctx: Context, assignmentId: number): Promise<undefined> {
+  const scope = await accessAssignment(ctx, assignmentId);
+  await ctx.require('can_edit_peer_feedback_settings', scope);
+  ctx.demand(mayChangeIn(scope.course));
+  await ctx.transaction(async (tx) => {
+    await lockAssignments(tx, [assignmentId]);
+    const assignment = await findAssignment(tx, assignmentId);
+    if (!assignment?.peerFeedbackSettings) throw new RefusedError(nobodyReviews);
+    await divideAnew(tx, assignment, { platform: ctx.platform });
+    const subject = { subjectKind: 'assignment', subjectId: String(assignmentId) };
+    await tx.audit({ action: 'peer feedback divided anew', ...subject, detail: {} });
+  });
   return undefined;
 }
 

@@ -9,7 +9,9 @@ import {
   ConfirmDialog,
   DecimalInput,
   IntegerInput,
+  Row,
   Stack,
+  SubmitButton,
   Switch,
 } from '../../../design/web/index.ts';
 import { useCall } from '../../../kernel/web/api.ts';
@@ -28,6 +30,7 @@ export function PeerFeedbackPanel({ assignment, mayChange }: PanelProps) {
   const settings = assignment.peerFeedbackSettings;
   const params = { assignmentId: assignment.id };
   const put = useCall(peerFeedbackContract.putPeerFeedbackSettings);
+  const divide = useCall(peerFeedbackContract.dividePeersAnew);
   const remove = useCall(peerFeedbackContract.deletePeerFeedbackSettings);
   const [isAsking, setAsking] = useState(false);
   const words = settings ? texts.off : texts.on;
@@ -43,7 +46,19 @@ export function PeerFeedbackPanel({ assignment, mayChange }: PanelProps) {
         />
         {settings && assignment.timeframe.deadline === null && <Alert kind="warn">{texts.noDeadline}</Alert>}
         {settings && (
-          <SettingsForm settings={settings} lockedReason={reasonAgainst({ mayChange })} params={params} />
+          <>
+            <SettingsForm settings={settings} lockedReason={reasonAgainst({ mayChange })} params={params} />
+            <Row>
+              <SubmitButton
+                kind="secondary"
+                confirm={texts.divideQuestion}
+                disabledReason={reasonAgainst({ mayChange })}
+                submit={() => divide.mutateAsync({ params })}
+              >
+                {texts.divide}
+              </SubmitButton>
+            </Row>
+          </>
         )}
       </Stack>
       <ConfirmDialog

@@ -56,6 +56,16 @@ it('peer feedback begins and ends only after a question', async () => {
   await expect.poll(() => calls.sentTo(contract.putPeerFeedbackSettings)).toHaveLength(1);
 });
 
+it('staff give everybody other work to review, after a question', async () => {
+  calls.answer(contract.dividePeersAnew, () => undefined);
+  await renderScreen(panel(settings));
+  await page.getByRole('button', { name: 'Divide anew' }).click();
+  await expect.element(page.getByText(/Give everybody other work/)).toBeVisible();
+  expect(calls.sentTo(contract.dividePeersAnew)).toEqual([]);
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await expect.poll(() => calls.sentTo(contract.dividePeersAnew)).toHaveLength(1);
+});
+
 const review = (id: number, more: Partial<PeerReview>): PeerReview => ({
   subject: { ...userReply(), id, name: `Subject ${id}`, username: `subject${id}` },
   submissionId: String(100 + id),

@@ -27,6 +27,8 @@ export const texts = {
   autoApprovedHint: 'Counts for reviews that are written from now on.',
   redivide: 'Take in students who hand in after the deadline',
   redivideHint: 'Some of the others then review their work instead of what they reviewed before.',
+  divide: 'Divide anew',
+  divideQuestion: 'Give everybody other work to review? What they wrote so far stays with its authors.',
   told: (amount: number | null, hours: number | null) =>
     `${amount ?? 0} reviews each, ${hours === null ? 'without an end' : `${hours} hours`}`,
 
