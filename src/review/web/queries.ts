@@ -2,13 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { HeldPermissions } from '../../access/domain/held.ts';
 import { useCourse } from '../../courses/web/index.ts';
-import { showToast } from '../../design/web/index.ts';
-import { deskContract } from '../../grading/domain/desk/contract.ts';
-import { api } from '../../kernel/web/api.ts';
 import { openingTabs, type OpeningTab } from '../../people/domain/preferences.ts';
 import { useSetting } from '../../people/web/index.ts';
 import { submissionQueries } from '../../submissions/web/index.ts';
-import { texts } from './texts.ts';
 
 export function useSubmission(submissionId: number) {
   return useQuery(submissionQueries.one(submissionId));
@@ -25,17 +21,6 @@ export function usePermissions(courseId: number): HeldPermissions | undefined {
 export function useOpeningTabOfSite(): OpeningTab {
   const setting = useSetting('DEFAULT_SUBMISSION_PAGE_TAB');
   return openingTabs.find((tab) => tab === setting) ?? 'smart';
-}
-
-/** Takes the next submission to grade that nobody else has open; says so where none is left. */
-export async function takeNextToGrade(assignmentId: number, currentId?: number): Promise<number | undefined> {
-  const body = currentId === undefined ? {} : { currentSubmissionId: String(currentId) };
-  const params = { assignmentId };
-  const { submissionId, takenCount } = await api.call(deskContract.claimNextSubmission, { params, body });
-  if (submissionId !== null) return Number(submissionId);
-  const text = takenCount === 0 ? undefined : texts.othersHaveRest(takenCount);
-  showToast({ kind: 'success', title: texts.nothingToGrade, text });
-  return undefined;
 }
 
 /** True when something does not exist or may not be seen: screens show both in the same way (NAV-051). */

@@ -11,6 +11,7 @@ import { useCall } from '../../../kernel/web/api.ts';
 import { useRubricRows } from '../../../rubrics/web/index.ts';
 import { regradeContract } from '../../domain/regrades/contract.ts';
 import { longestRegradeText } from '../../domain/regrades/model.ts';
+import { useKeptText } from './kept-text.ts';
 import { texts } from './texts.ts';
 
 interface AskRegradeDialogProps {
@@ -38,7 +39,9 @@ export function AskRegradeDialog(props: AskRegradeDialogProps) {
     })),
   ];
   const first = options.find(({ disabled }) => !disabled)?.value ?? whole;
-  const form = useFormState({ initial: { about: first, text: '' } });
+  const [kept, keep] = useKeptText(`request ${submissionId}`);
+  const form = useFormState({ initial: { about: first, text: kept } });
+  const text = form.field('text');
   return (
     <Dialog opened={opened} onClose={onClose} title={texts.ask} size="m">
       <Form
@@ -50,7 +53,10 @@ export function AskRegradeDialog(props: AskRegradeDialogProps) {
             body: { rowId: about === whole ? null : Number(about), text },
           })
         }
-        onSuccess={onClose}
+        onSuccess={() => {
+          keep('');
+          onClose();
+        }}
         buttons={
           <FormButtons label={texts.send} kind="primary">
             <CloseButton />
@@ -71,7 +77,11 @@ export function AskRegradeDialog(props: AskRegradeDialogProps) {
           required
           rows={5}
           maxLength={longestRegradeText}
-          {...form.field('text')}
+          {...text}
+          onChange={(next) => {
+            keep(next);
+            text.onChange(next);
+          }}
         />
       </Form>
     </Dialog>

@@ -89,6 +89,7 @@ const columns: readonly Column<RegradeLine>[] = [
     header: texts.author,
     isLink: true,
     isFirst: true,
+    width: 'minmax(170px, 1fr)',
     cell: ({ author }) => <UserName user={author} />,
   },
   { id: 'about', header: texts.askedAbout, cell: ({ rowHeader }) => rowHeader ?? texts.whole },
@@ -99,7 +100,12 @@ const columns: readonly Column<RegradeLine>[] = [
     cell: ({ excerpt }) => <Text truncate>{excerpt}</Text>,
   },
   { id: 'state', header: texts.state, width: '170px', cell: (line) => <State line={line} /> },
-  { id: 'asked', header: texts.asked, cell: ({ askedAt }) => <RelativeTime moment={askedAt} /> },
+  {
+    id: 'asked',
+    width: '130px',
+    header: texts.asked,
+    cell: ({ askedAt }) => <RelativeTime moment={askedAt} />,
+  },
 ];
 
 function State({ line: { state, isAnswered } }: { line: RegradeLine }) {

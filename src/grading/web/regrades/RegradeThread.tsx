@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import {
   Pill,
   RelativeTime,
@@ -21,6 +20,7 @@ import {
 } from '../../domain/regrades/model.ts';
 import { mayReplyToRegrade } from '../../domain/regrades/rules.ts';
 import { useGradeScale } from '../queries.ts';
+import { useKeptText } from './kept-text.ts';
 import styles from './RegradeThread.module.css';
 import { texts } from './texts.ts';
 
@@ -87,7 +87,7 @@ interface AnswerProps {
 }
 
 function Answer({ request, isAuthor, about }: AnswerProps) {
-  const [text, setText] = useState('');
+  const [text, setText] = useKeptText(`reply ${request.id}`);
   const reply = useCall(regradeContract.replyToRegrade);
   const decide = useCall(regradeContract.decideRegrade);
   const params = { requestId: Number(request.id) };

@@ -23,7 +23,6 @@ import { useHashTab } from '../../../kernel/web/route.ts';
 import { openParts } from '../../../access/domain/page-part.ts';
 import { useSettingsQuery } from '../../../people/web/index.ts';
 import { submissionQueries } from '../../../submissions/web/index.ts';
-import { takeNextToGrade } from '../queries.ts';
 import { texts } from '../texts.ts';
 import type { AssignmentScope } from './assignment-scope.ts';
 import { usePublishing } from '../publish/use-publishing.tsx';
@@ -123,6 +122,7 @@ function GradeNextButton({ scope }: { scope: AssignmentScope }) {
   const navigate = useNavigate();
   const open = async (): Promise<void> => {
     try {
+      const { takeNextToGrade } = await import('../take-next-to-grade.ts');
       const next = await takeNextToGrade(place.assignmentId);
       if (next !== undefined) await navigate({ href: hrefOf(viewer, { ...place, submissionId: next }) });
     } catch (error) {

@@ -6,6 +6,7 @@ import {
   IconChevronRight,
   IconButton,
   IconLink,
+  lazyPart,
   IoDiff,
   PageHeader,
   Pill,
@@ -23,12 +24,16 @@ import { TestPill } from '../TestPill.tsx';
 import { TestRun } from '../TestRun.tsx';
 import { DeleteSubmission } from './DeleteSubmission.tsx';
 import type { SubmissionNeighbours } from './use-neighbours.ts';
-import { OtherGraders } from './OtherGraders.tsx';
 import type { ViewerScope } from './viewer-scope.ts';
 import { hrefOf } from '../../../kernel/domain/address.ts';
 import { viewer } from '../../domain/addresses.ts';
 import { assignmentWork } from '../../../assignments/domain/addresses.ts';
 import { useHash } from '../../../kernel/web/route.ts';
+
+/** Only graders need it. */
+const OtherGraders = lazyPart(async () => (await import('./OtherGraders.tsx')).OtherGraders, {
+  fallback: () => null,
+});
 
 interface ViewerHeaderProps {
   scope: ViewerScope;

@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
 import { showFailure, useHotkeys } from '../../../design/web/index.ts';
-import { takeNextToGrade } from '../queries.ts';
 import { texts } from '../texts.ts';
 import type { SubmissionNeighbours } from './use-neighbours.ts';
 import type { ViewerScope } from './viewer-scope.ts';
@@ -19,6 +18,7 @@ export function useSubmissionKeys(scope: ViewerScope, neighbours: SubmissionNeig
   };
   const openNextToGrade = async (): Promise<void> => {
     try {
+      const { takeNextToGrade } = await import('../take-next-to-grade.ts');
       open(await takeNextToGrade(place.assignmentId, submission.id));
     } catch (error) {
       showFailure(texts.gradeNextFailed, error);
