@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { createApplication } from '../../src/app/http-app.ts';
 import { autotestContract } from '../../src/autotest/domain/contract.ts';
+import { gradingContract } from '../../src/grading/domain/contract.ts';
 import type { Client } from '../../src/kernel/domain/client.ts';
 import { toWire } from '../../src/kernel/domain/wire-codec.ts';
 import { createMetrics } from '../../src/kernel/server/http/metrics.ts';
@@ -90,6 +91,34 @@ async function rubricReadings(site: Site, room: Classroom): Promise<Reading[]> {
       aim: { productAtMost: 1_000 },
     },
     await statementsReading(site, room, { measure, assignmentId, body: changed() }),
+    ...(await previewReadings({ client, assignmentId, changed, floor })),
+  ];
+}
+
+/** The table of old and new grades before a change, and taking it back with that table. */
+async function previewReadings(given: {
+  client: Client;
+  assignmentId: number;
+  changed: () => WrittenRubric;
+  floor: () => Promise<number>;
+}): Promise<Reading[]> {
+  const { client, assignmentId, changed, floor } = given;
+  const params = { assignmentId };
+  const preview = () =>
+    timed(() => client.call(gradingContract.previewRubricGrades, { params, body: changed() }));
+  const takeBack = async () => {
+    await client.call(rubricContract.saveRubric, { params, body: changed() });
+    const last = await client.call(gradingContract.previewRubricTakeBack, { params });
+    if (last?.changes.length !== authors) throw new Error('Not every grade would change.');
+    const body = { versionId: last.versionId };
+    return timed(() => client.call(rubricContract.takeRubricBack, { params, body }));
+  };
+  const previewed = await inTurns({ product: preview, floor }, { rounds, warmUp });
+  const takenBack = await inTurns({ product: takeBack, floor }, { rounds, warmUp });
+  const of = `${authors} grades (floor: one update, one insert)`;
+  return [
+    { measure: `preview of ${of}`, unit: 'ms', ...previewed, aim: { productAtMost: 2_000 } },
+    { measure: `taking back ${of}`, unit: 'ms', ...takenBack, aim: { productAtMost: 1_000 } },
   ];
 }
 

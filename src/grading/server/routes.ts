@@ -3,6 +3,7 @@ import type { Handlers } from '../../kernel/server/http/mount.ts';
 import { gradingContract } from '../domain/contract.ts';
 import { deskContract } from '../domain/desk/contract.ts';
 import { divisionContract } from '../domain/division-contract.ts';
+import { driftContract } from '../domain/drift/contract.ts';
 import { gradebookContract } from '../domain/gradebook/contract.ts';
 import { gradeImportContract } from '../domain/import/contract.ts';
 import { regradeContract } from '../domain/regrades/contract.ts';
@@ -17,6 +18,7 @@ import { setGraderStatus } from './actions/set-grader-status.ts';
 import { claimNextSubmission, deleteDeskPresence, putDeskPresence } from './desk/desk.ts';
 import { putDivisionParent } from './division/put-division-parent.ts';
 import { putGraderDivision } from './division/put-grader-division.ts';
+import { getGraderDrift } from './drift/drift.ts';
 import { getGradebookSize, listCourseGrades } from './gradebook/read-gradebook.ts';
 import { importGrades, previewGradeImport } from './import/import-grades.ts';
 import { askRegrade, listRegradeRequests, replyToRegrade, withdrawRegrade } from './regrades/ask.ts';
@@ -77,6 +79,10 @@ const deskHandlers: Handlers<typeof deskContract, Context> = {
   deleteDeskPresence: ({ ctx, params }) => deleteDeskPresence(ctx, params.submissionId),
 };
 
+const driftHandlers: Handlers<typeof driftContract, Context> = {
+  getGraderDrift: ({ ctx, params }) => getGraderDrift(ctx, params.assignmentId),
+};
+
 export const gradingModule: RoomModule = {
   name: 'grading',
   contracts: [
@@ -86,6 +92,7 @@ export const gradingModule: RoomModule = {
     mountable(gradebookContract, gradebookHandlers),
     mountable(regradeContract, regradeHandlers),
     mountable(deskContract, deskHandlers),
+    mountable(driftContract, driftHandlers),
   ],
   reactions: gradingReactions,
   jobs: [remindDueRoomJob, remindGradersJob],

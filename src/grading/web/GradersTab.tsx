@@ -4,8 +4,15 @@ import { reasonOf } from '../../kernel/domain/refusal.ts';
 import { GraderNotificationsCard } from './GraderNotificationsCard.tsx';
 import { GradersPanel } from './GradersPanel.tsx';
 import { DivisionCard } from './division/DivisionCard.tsx';
+import { DriftCard } from './drift/DriftCard.tsx';
 import { RegradeSettingsCard } from './regrades/RegradeSettingsCard.tsx';
-import { allowsRegrades, dividesWork, seesGraders, setsNotifications } from './graders-sight.ts';
+import {
+  allowsRegrades,
+  comparesGraders,
+  dividesWork,
+  seesGraders,
+  setsNotifications,
+} from './graders-sight.ts';
 
 /** The graders of the assignment, and the mails that remind them. */
 export function GradersTab({ assignment, permissions, mayChange }: PanelProps) {
@@ -19,6 +26,7 @@ export function GradersTab({ assignment, permissions, mayChange }: PanelProps) {
       {setsNotifications(permissions) && (
         <GraderNotificationsCard assignment={assignment} lockedReason={lockedReason} />
       )}
+      {comparesGraders(permissions) && <DriftCard assignment={assignment} />}
       {allowsRegrades(permissions) && (
         <RegradeSettingsCard assignment={assignment} lockedReason={lockedReason} />
       )}

@@ -21,6 +21,15 @@ export function allowsRegrades(held: CourseRights): boolean {
   return held['can_edit_assignment_info'] === true;
 }
 
+/** Teachers who see everybody's work and grades compare the graders. */
+export function comparesGraders(held: CourseRights): boolean {
+  return (
+    held['can_see_grade_history'] === true &&
+    held['can_see_others_work'] === true &&
+    held['can_see_grade_before_open'] === true
+  );
+}
+
 export function hasGradersTab(held: CourseRights): boolean {
   return seesGraders(held) || dividesWork(held) || setsNotifications(held) || allowsRegrades(held);
 }

@@ -22,6 +22,7 @@ import { regradeSamples } from './regrades.ts';
 import {
   deskSamples,
   divisionSamples,
+  driftSamples,
   gradebookSamples,
   gradeImportSamples,
   gradingSamples,
@@ -68,6 +69,7 @@ const rooms: Record<string, Record<string, Sample>> = {
     ...gradebookSamples,
     ...regradeSamples,
     ...deskSamples,
+    ...driftSamples,
   },
   groups: groupSamples,
   insights: insightSamples,

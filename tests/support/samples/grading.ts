@@ -1,6 +1,7 @@
 import { gradingContract } from '../../../src/grading/domain/contract.ts';
 import type { deskContract } from '../../../src/grading/domain/desk/contract.ts';
 import type { divisionContract } from '../../../src/grading/domain/division-contract.ts';
+import type { driftContract } from '../../../src/grading/domain/drift/contract.ts';
 import type { gradebookContract } from '../../../src/grading/domain/gradebook/contract.ts';
 import type { gradeImportContract } from '../../../src/grading/domain/import/contract.ts';
 import { normalRow, saveRubric } from '../build-rubric.ts';
@@ -97,6 +98,13 @@ export const deskSamples: Samples<typeof deskContract> = {
   deleteDeskPresence: async (w) => {
     const { submissionId } = await work(w);
     return { as: w.grader, input: { params: { submissionId } } };
+  },
+};
+
+export const driftSamples: Samples<typeof driftContract> = {
+  getGraderDrift: async (w) => {
+    const { assignmentId } = await work(w);
+    return { as: w.teacher, input: { params: { assignmentId } } };
   },
 };
 

@@ -25,7 +25,7 @@ async function scene() {
 it('graders who ask at once are given different work, and the last one is told that others have the rest', async () => {
   const { w, ids, next } = await scene();
   const [one, other] = await Promise.all([next(w.grader), next(w.teacher)]);
-  expect([one.submissionId, other.submissionId].toSorted()).toEqual(ids.toSorted());
+  expect(new Set([one.submissionId, other.submissionId])).toEqual(new Set(ids));
   const third = await w.person('Full TA');
   expect(await next(third)).toEqual({ submissionId: null, takenCount: 2 });
 });

@@ -1,0 +1,18 @@
+export const texts = {
+  title: 'How graders compare',
+  hint: 'Who grades higher or lower than the others, of the latest work of each author. A few grades say little.',
+  failed: 'The comparison could not be loaded.',
+  none: 'Nobody has graded yet.',
+  grader: 'Grader',
+  count: 'Grades',
+  mean: 'Mean',
+  offset: 'Against all',
+  spread: 'Spread',
+  outliers: 'Far off',
+  outliersHint: 'Grades more than two spreads away from the mean of all.',
+  moreOutliers: (count: number) => `and ${count} more`,
+  everybody: 'Everybody',
+  byCategory: 'Average points by category',
+  category: 'Category',
+  nothing: '–',
+} as const;
