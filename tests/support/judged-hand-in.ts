@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { Block } from '../../src/autotest/domain/block.ts';
 import { planOfBuild, planOfTest, type PlanRequest } from '../../src/autotest/domain/plan.ts';
 import { next, notStarted, type RunEvent, type StepRecord } from '../../src/autotest/domain/run-state.ts';
+import type { JobLimits } from '../../src/runner/domain/plan.ts';
 import { treeOf } from '../../src/autotest/domain/tree.ts';
 import { idOf, stepJudged } from './autotest-blocks.ts';
 import { usualLimits, type RunnerPeer } from './runner-peer.ts';
@@ -15,12 +16,14 @@ export interface HandIn {
   readonly student?: Record<string, string>;
   /** Of the teacher, by their id. */
   readonly files?: Record<string, string>;
+  /** For tools that need more than programs of students. */
+  readonly limits?: Partial<JobLimits>;
 }
 
 /** Builds, runs and judges; the records of the blocks by their words. */
 export async function judgedHandIn(
   peer: RunnerPeer,
-  { setup = [], test, main = '', student = {}, files = {} }: HandIn,
+  { setup = [], test, main = '', student = {}, files = {}, limits = {} }: HandIn,
 ): Promise<(word: string) => StepRecord> {
   const request = newRequest();
   const uploaded = Object.entries(files).map(([word, text]) => [`fixtures/${idOf(word)}`, text] as const);
@@ -31,7 +34,8 @@ export async function judgedHandIn(
   ]);
   const layers: string[] = [];
   if (setup.length > 0) {
-    const built = await peer.run({ kind: 'build', steps: planOfBuild(setup, request).steps, files: archive });
+    const steps = planOfBuild(setup, request).steps;
+    const built = await peer.run({ kind: 'build', steps, files: archive, limits });
     expect(built.outcome).toEqual({ kind: 'finished' });
     layers.push(built.layer?.sha256 ?? '');
   }
@@ -39,7 +43,7 @@ export async function judgedHandIn(
     steps: planOfTest(test, request).steps,
     files: archive,
     layers,
-    limits: { totalMs: request.limits.totalMs },
+    limits: { totalMs: request.limits.totalMs, ...limits },
   });
   const at = new Date();
   const seen = events.map((event): RunEvent =>

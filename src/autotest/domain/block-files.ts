@@ -11,7 +11,12 @@ export function filesOfBlocks(blocks: readonly Block[]): StoredFile[] {
 
 /** The files of one block. */
 export function ownFilesOf(block: Block): readonly StoredFile[] {
-  return ('files' in block ? block.files : undefined) ?? [];
+  return storedFilesOf(block) ?? [];
+}
+
+/** The files of one block; undefined if it has none. A pattern of files is a text. */
+export function storedFilesOf(block: Block): StoredFile[] | undefined {
+  return 'files' in block && typeof block.files !== 'string' ? block.files : undefined;
 }
 
 /** Tells where the files and rubric rows of copied blocks are in the other assignment. */
@@ -26,10 +31,12 @@ export function movedBlocks(blocks: readonly Block[], move: Move): Block[] {
     Block.parse({
       ...block,
       ...stepOf(block.type).movedTo(block, move.rowIdOf),
-      ...('files' in block && block.files !== undefined
-        ? { files: block.files.map((file) => ({ ...file, id: move.fileIdOf(file.id) })) }
-        : {}),
+      ...withFiles(storedFilesOf(block)?.map((file) => ({ ...file, id: move.fileIdOf(file.id) }))),
       ...('children' in block ? { children: movedBlocks(block.children, move) } : {}),
     }),
   );
+}
+
+function withFiles(files: StoredFile[] | undefined): { files?: StoredFile[] } {
+  return files === undefined ? {} : { files };
 }

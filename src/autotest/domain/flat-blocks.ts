@@ -3,7 +3,7 @@
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
 import { childrenOf as blocksInside, type Block } from './block.ts';
 import { stepOf } from './steps/registry.ts';
-import type { BlockType } from './steps/registry.ts';
+import { mayHoldGroup } from './steps/step.ts';
 
 export interface FlatBlock {
   readonly id: string;
@@ -32,15 +32,11 @@ export function nestedOf(flat: readonly FlatBlock[], parent: string | null = nul
 /** Whether a block may be inside another block, or at the top if the parent is null. */
 export function mayHold(flat: readonly FlatBlock[], parent: FlatBlock | null, child: FlatBlock): boolean {
   const rule = parent === null ? 'blocks' : stepOf(parent.block.type).children;
-  if (rule === 'none' || (rule === 'matches') !== isMatch(child.block.type)) return false;
+  if (!mayHoldGroup(rule, stepOf(child.block.type).group)) return false;
   const around = new Set(lineOf(flat, parent).map(({ block }) => block.type));
   return !withinOf(flat, child).some(
     ({ block: { type } }) => around.has(type) && !stepOf(type).mayHoldItself,
   );
-}
-
-export function isMatch(type: BlockType): boolean {
-  return stepOf(type).group === 'matches';
 }
 
 export interface FlatPlace {

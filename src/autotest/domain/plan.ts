@@ -1,9 +1,10 @@
 // Turns blocks into the plan that a runner carries out.
 import type { Command, CommandStep, JobLimits, Plan, PlanStep } from '../../runner/domain/plan.ts';
 import type { Block } from './block.ts';
+import { javaPrograms } from './steps/java-programs.generated.ts';
 import { pythonPrograms } from './steps/python-programs.generated.ts';
 import { stepOf } from './steps/registry.ts';
-import type { CommandContext } from './steps/step.ts';
+import { isPartGroup, type CommandContext } from './steps/step.ts';
 import { runsApart, testTreeOf, treeOf, type BlockNode, type BlockTree } from './tree.ts';
 
 export interface PlanRequest {
@@ -51,7 +52,7 @@ interface Planner {
 function planStepsOf(node: BlockNode, outer: Planner): PlanStep[] {
   const planner = plannerIn(node, outer);
   const step = stepOf(node.type);
-  if (step.children === 'matches') return planStepsOfMatches(node, planner);
+  if (isPartGroup(step.children)) return planStepsOfMatches(node, planner);
   if (step.children === 'none') return planStepsOfLeaf(node, planner);
   const frame: PlanStep = {
     kind: 'frame',
@@ -84,7 +85,7 @@ function planStepsOfLeaf(node: BlockNode, planner: Planner): PlanStep[] {
   return laidOut.length === 0 ? [run] : [inCopy(node, [...laidOut, run])];
 }
 
-/** One step for all visible matches, then one for each hidden match. */
+/** One step for all parts of a test that everybody may see, then one for each hidden match. */
 function planStepsOfMatches(node: BlockNode, planner: Planner): PlanStep[] {
   const commandsOf = (matches: readonly BlockNode[]): Command[] =>
     stepOf(node.type).commandsOf(node.block, contextOf(matches, planner));
@@ -116,6 +117,7 @@ function contextOf(children: readonly BlockNode[], { request, timeoutMs }: Plann
     children: children.map((child) => ({ id: child.id, fields: child.block })),
     token: request.token,
     pythonPrograms,
+    javaPrograms,
     reportBytes: request.reportBytes,
   };
 }

@@ -6,7 +6,7 @@ import { hiddenPartsOf } from './hiding.ts';
 import type { HiddenParts, Sight } from './hiding.ts';
 import { scoreOf, scoreOfAll, shareOf } from './points.ts';
 import type { Score, ScoreFacts } from './points.ts';
-import type { StepReport, TestSuite } from './reports/step-report.ts';
+import type { StepReport, StructureReport, TestSuite } from './reports/step-report.ts';
 import { stateOfShare } from './steps/result.ts';
 import { stepOf } from './steps/registry.ts';
 import { scoreFactsOf } from './run-state.ts';
@@ -120,14 +120,20 @@ function seenReportOf(
   { configuration, quotes }: HiddenTexts,
 ): StepReport | undefined {
   if (report === undefined || !configuration) return report;
-  const { match, unitTest, ...rest } = report;
+  const { match, unitTest, structure, ...rest } = report;
   return {
     ...rest,
     ...(match === undefined ? {} : { match: { actual: match.actual } }),
+    ...(structure === undefined ? {} : { structure: withoutNames(structure) }),
     ...(unitTest === undefined
       ? {}
       : { unitTest: quotes ? { suites: unitTest.suites.map(withoutTexts) } : unitTest }),
   };
+}
+
+/** The name of a rule is its text, which is a field of the block. */
+function withoutNames({ mustBeFound, rules }: StructureReport): StructureReport {
+  return { mustBeFound, rules: rules.map(({ count }) => ({ count, places: [] })) };
 }
 
 /** Keeps the names of the tests and how each ended. */

@@ -6,6 +6,7 @@ import { connectionsOf, reachableOf } from './points.ts';
 import { engines } from './reports/engines.ts';
 import { utf8Bytes } from './reports/unit-test.ts';
 import { stepOf } from './steps/registry.ts';
+import { isPartGroup, mayHoldGroup, type PartGroup } from './steps/step.ts';
 import { framesAround, treeOf } from './tree.ts';
 import type { BlockNode, BlockTree } from './tree.ts';
 
@@ -95,21 +96,32 @@ const onlyIn: Record<'setup' | 'test', string> = {
   test: 'This block is allowed in the tests only.',
 };
 
+const holders: Record<PartGroup, string> = { matches: 'an IO Test', structures: 'a Code Structure Test' };
+const partNames: Record<PartGroup, string> = {
+  matches: 'match blocks',
+  structures: 'Must Match and Must Not Match',
+};
+
 /** Checks the place of a block: where its type may be, and how deep. */
 function placeProblemsOf(node: BlockNode, part: 'setup' | 'test'): FieldProblem[] {
   const step = stepOf(node.type);
   const say = (message: string): FieldProblem[] => [{ path: node.pointer, message }];
   if (step.part !== part) return say(onlyIn[step.part]);
   if (node.depth > maxDepth) return say(`Blocks may be nested at most ${String(maxDepth)} deep.`);
-  const isInIoTest = node.parent !== null && stepOf(node.parent.type).children === 'matches';
-  const isMatch = step.group === 'matches';
-  if (isMatch && !isInIoTest) return say(`${step.label} is allowed inside an IO Test only.`);
-  if (!isMatch && isInIoTest) return say('An IO Test may hold match blocks only.');
-  if (step.children === 'matches' && node.children.length === 0) {
+  const rule = node.parent === null ? 'blocks' : stepOf(node.parent.type).children;
+  if (!mayHoldGroup(rule, step.group)) {
+    if (isPartGroup(rule)) return say(`${capital(holders[rule])} may hold ${partNames[rule]} only.`);
+    if (isPartGroup(step.group)) return say(`${step.label} is allowed inside ${holders[step.group]} only.`);
+  }
+  if (isPartGroup(step.children) && node.children.length === 0) {
     return say('At least one match block must be present.');
   }
   const isNested = !step.mayHoldItself && framesAround(node).some(({ type }) => type === node.type);
   return isNested ? say(`${step.label} is not allowed inside another ${step.label}.`) : [];
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Problems of the fields of the block, including a blank name (AT2-047). */

@@ -1,5 +1,5 @@
 // Every text of the AutoTest screens.
-import type { BlockGroup } from '../domain/steps/step.ts';
+import type { BlockGroup, PartGroup } from '../domain/steps/step.ts';
 import type { BuildState, ResultState, StepState } from '../domain/model.ts';
 
 const plural = (count: number, one: string, many: string): string =>
@@ -31,11 +31,15 @@ export const texts = {
   added: (title: string) => `${title} added`,
   palette: 'Blocks',
   add: (label: string) => `Add ${label}`,
-  matchNeedsIoTest: 'Choose an IO Test first: match blocks stand inside one.',
+  partNeedsTest: {
+    matches: 'Choose an IO Test first: match blocks stand inside one.',
+    structures: 'Choose a Code Structure Test first: these blocks stand inside one.',
+  } satisfies Record<PartGroup, string>,
   groups: {
     setUp: 'Setup',
     tests: 'Tests',
     matches: 'Matches',
+    structures: 'Structure',
     points: 'Points',
     flow: 'Flow',
     files: 'Files',
@@ -87,7 +91,8 @@ export const texts = {
     'Without it a class of the hand-in may answer == and operators itself, as exercises about classes need; staff see how often it did in its favour.',
   pytestStrictInOneProcess: 'Not with tests and code in one process: there the code answers for itself.',
   pypy: 'PyPy',
-  versionHint: 'Set-up scripts can do the same: `at install-python 3.11`.',
+  versionHint: (tool: string, version: string) =>
+    `Set-up scripts can do the same: \`at install-${tool} ${version}\`.`,
   notOffered: (version: string) => `${version}: no runner of this site offers it`,
   ownTestsHint:
     'Files named `test_*.py` or `*_test.py` run. Only this block finds them, read-only, in `$UPLOADED_FILES`; it runs in a copy of the machine that is thrown away.',
@@ -170,6 +175,51 @@ export const texts = {
   timeout: 'Timeout',
   seconds: 'seconds',
   timeoutHint: 'For each single run inside: one block or one match. The innermost timeout counts.',
+  fileToLookAt: 'File of the submission',
+  fileToLookAtHint: 'Its path in the submission. Its ending tells the language.',
+  astGrepVersion: 'Version of ast-grep',
+  installedWithBuild: 'It is installed with each build.',
+  structureRules: 'Rules',
+  structureRulesHint:
+    'A pattern such as `print($X)` or a rule of ast-grep in YAML such as `kind: for_statement`. Lines of `---` stand between several.',
+  rule: (number: number) => `Rule ${String(number)}`,
+  ruleFound: (count: number) => (count === 0 ? 'Not found' : `Found ${plural(count, 'time', 'times')}`),
+  placesOf: (name: string) => `Where ${name} was found`,
+  place: (line: number, text: string) => `${String(line).padStart(4)}  ${text.replaceAll('\n', '\n      ')}`,
+  qualityComments: 'Comments on quality',
+  noComments: 'No comments.',
+  severity: 'Severity',
+  severities: { fatal: 'Fatal', error: 'Error', warning: 'Warning', info: 'Info' },
+  placeInFile: 'Place',
+  lineOfFile: (path: string, line: number) => `${path}:${String(line)}`,
+  message: 'Message',
+  coded: (code: string, msg: string) => `${code} ${msg}`,
+  commentsShown: (shown: number, all: number) => `${String(shown)} of ${String(all)} comments are shown.`,
+  moreComments: 'Show more',
+  filesToCompile: 'Files to compile',
+  filesToCompileHint:
+    'Seen from the folder of the submission: `*.java`, or `src/**/*.java` for all folders below `src`.',
+  pointsOfBlockHint: 'What this block earns when it passes: 1 when empty.',
+  testFileName: 'Name of the test file',
+  testClass: 'Test class',
+  testClassHint:
+    'It is compiled with the Java files of the submission, except those in folders called `test`. The code that it tests has no rights on the machine besides files of the submission.',
+  junitVersionHint:
+    'Installed with each build; with that of the base system also Java, if it is missing. It needs Java 17 to 23.',
+  classPath: 'More libraries',
+  classPathHint:
+    'Whole paths of `.jar` files that the set-up put on the machine, with `:` between them, such as `/usr/share/java/assertj-core.jar`.',
+  pythonTest: 'Test',
+  pythonTestHint:
+    'Import from the submission and use `assert`. Functions `test_…` count one by one; without any the whole script is one test.',
+  filesToCheck: 'Files to check',
+  filesToCheckHint: 'Seen from the folder of the submission: `main.py`, or `**/*.py` for all folders.',
+  linterSettings: 'Settings',
+  flake8SettingsHint:
+    'As in a file `.flake8`, from `[flake8]` on; empty for the usual ones. Settings and `noqa` comments in the submission do not count.',
+  checkstyleSettingsHint: '`sun_checks.xml`, `google_checks.xml`, or your own settings in XML.',
+  deductions: 'What a comment costs',
+  deductionsHint: 'In percent of the block. A fatal one costs everything.',
   allowInternetHint:
     'Programs inside reach public addresses, not those of the site or of private networks. What a service out there answers can change: such tests may fail without a mistake in the work.',
   isolateHint:

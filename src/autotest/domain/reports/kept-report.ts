@@ -3,7 +3,7 @@
 import { cutForJson } from '../../../runner/domain/json-size.ts';
 import { cutText } from '../kept-output.ts';
 import type { LeafResult } from '../steps/step.ts';
-import type { StepReport } from './step-report.ts';
+import type { QualityComment, StepReport } from './step-report.ts';
 import { trimmedSuites, utf8Bytes } from './unit-test.ts';
 
 export interface KeptLimits {
@@ -41,7 +41,7 @@ export function keptTexts(
 }
 
 function fittingReport(
-  { match, unitTest, feedback }: StepReport,
+  { match, unitTest, feedback, structure, comments }: StepReport,
   testBytes: number,
   mostBytes: number,
 ): { kept: StepReport; note: string | null } {
@@ -52,6 +52,8 @@ function fittingReport(
     const cut: StepReport = {
       ...(unitTest ? { unitTest: { suites: trimmedSuites(unitTest.suites, bytes) } } : {}),
       ...(feedback ? { feedback } : {}),
+      ...(structure ? { structure } : {}),
+      ...(comments ? { comments: firstComments(comments, Math.floor(mostBytes / 2)) } : {}),
     };
     if (utf8Bytes(JSON.stringify(cut)) <= mostBytes) {
       const note = bytes === testBytes ? null : 'The texts of the tests were too long together and were cut.';
@@ -60,4 +62,10 @@ function fittingReport(
   }
   const note = 'The list of the tests is too long to be kept. Its points count.';
   return { kept: {}, note };
+}
+
+/** The first comments, as many as fit. What they cost was counted before. */
+function firstComments(comments: readonly QualityComment[], mostBytes: number): QualityComment[] {
+  let left = mostBytes;
+  return comments.filter((comment) => (left -= utf8Bytes(JSON.stringify(comment)) + 1) >= 0);
 }

@@ -13,6 +13,7 @@ export const reportLimits = {
   textCharacters: 65_536,
   lines: 20_000,
   feedback: 1_000,
+  comments: 1_000,
 } as const;
 
 /** Names what is too much in a report, as the end of a sentence; null if the report is within the limits. */

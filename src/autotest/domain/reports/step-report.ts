@@ -34,9 +34,44 @@ export const FeedbackItem = z.object({
 });
 export type FeedbackItem = z.infer<typeof FeedbackItem>;
 
+export const severities = ['fatal', 'error', 'warning', 'info'] as const;
+export const Severity = z.enum(severities);
+export type Severity = z.infer<typeof Severity>;
+
+/** A remark of a tool about lines of a file that was handed in. Lines and columns count from 1. */
+export const QualityComment = z.object({
+  /** Relative to the folder of the hand-in. */
+  path: z.string(),
+  severity: Severity,
+  code: z.string(),
+  /** The name of the tool. */
+  origin: z.string(),
+  msg: z.string(),
+  lineRange: z.object({ start: z.number().int(), end: z.number().int() }),
+  columnRange: z.object({ start: z.number().int(), end: z.number().int().nullable() }),
+});
+export type QualityComment = z.infer<typeof QualityComment>;
+
+/** What the rules of a Code Structure Test found. */
+export const StructureReport = z.object({
+  mustBeFound: z.boolean(),
+  rules: z.array(
+    z.object({
+      /** Absent when the configuration is hidden from the viewer. */
+      name: z.string().optional(),
+      count: z.number().int().nonnegative(),
+      /** The first places. */
+      places: z.array(z.object({ line: z.number().int(), text: z.string() })),
+    }),
+  ),
+});
+export type StructureReport = z.infer<typeof StructureReport>;
+
 export const StepReport = z.object({
   match: MatchReport.optional(),
   unitTest: z.object({ suites: z.array(TestSuite) }).optional(),
   feedback: z.object({ contents: z.array(FeedbackItem) }).optional(),
+  structure: StructureReport.optional(),
+  comments: z.array(QualityComment).optional(),
 });
 export type StepReport = z.infer<typeof StepReport>;

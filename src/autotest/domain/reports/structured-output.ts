@@ -3,7 +3,7 @@
 import Fraction from 'fraction.js';
 import { z } from 'zod';
 import { excessOf, reportLimits } from './report-limits.ts';
-import { FeedbackItem, TestSuite } from './step-report.ts';
+import { FeedbackItem, Severity, TestSuite, type QualityComment } from './step-report.ts';
 import { latestSuitesOf } from './unit-test.ts';
 
 export interface StructuredOutput {
@@ -13,28 +13,43 @@ export interface StructuredOutput {
   /** Says what is too much, as the end of a sentence. Then nothing counts, since the end may be missing. */
   readonly excess: string | null;
   readonly feedback: FeedbackItem[];
+  readonly comments: QualityComment[];
   readonly notes: string[];
 }
 
 const Points = z.object({ tag: z.literal('points'), points: z.string() });
 const UnitTest = z.object({ tag: z.literal('unit-test'), results: z.array(TestSuite) });
 const Feedback = z.object({ tag: z.literal('feedback'), contents: z.array(FeedbackItem) });
-const Comments = z.object({ tag: z.literal('comments') });
+const Place = z.object({ line: z.number().int(), column: z.number().int().nullish() });
+const Comments = z.object({
+  tag: z.literal('comments'),
+  comments: z.array(
+    z.object({
+      filename: z.string().max(1024),
+      origin: z.string().max(255),
+      items: z.array(
+        z.object({
+          code: z.string().max(255).default(''),
+          severity: Severity,
+          msg: z.string().max(2_000),
+          loc: z.object({ start: Place, end: Place.optional() }),
+        }),
+      ),
+    }),
+  ),
+});
+type Comments = z.infer<typeof Comments>;
 const Line = z.discriminatedUnion('tag', [Points, UnitTest, Feedback, Comments]);
 
 const maxNotes = 20;
 
 /** Reads all valid lines; wrong lines become notes. */
 export function parseStructuredOutput(text: string): StructuredOutput {
-  const found: { points: Fraction | null; suites: TestSuite[]; feedback: FeedbackItem[] } = {
-    points: null,
-    suites: [],
-    feedback: [],
-  };
+  const found: Found = { points: null, suites: [], feedback: [], comments: [] };
   const notes: string[] = [];
   const lines = text.split('\n', reportLimits.lines + 1);
   if (lines.length > reportLimits.lines) {
-    return { points: null, suites: [], excess: 'it has more than 20,000 lines', feedback: [], notes };
+    return { ...found, excess: 'it has more than 20,000 lines', notes };
   }
   for (const [at, line] of lines.entries()) {
     if (line.trim() === '') continue;
@@ -51,6 +66,7 @@ interface Found {
   points: Fraction | null;
   suites: TestSuite[];
   feedback: FeedbackItem[];
+  comments: QualityComment[];
 }
 
 /** Reads one line into `found`; answers why it was ignored, or null. */
@@ -74,9 +90,28 @@ function readLine(text: string, found: Found): string | null {
       }
       found.feedback.push(...line.contents);
       return null;
-    case 'comments':
-      return 'comments are not read in this block.';
+    case 'comments': {
+      const comments = commentsOf(line);
+      if (found.comments.length + comments.length > reportLimits.comments)
+        return 'there are too many comments.';
+      found.comments.push(...comments);
+      return null;
+    }
   }
+}
+
+function commentsOf({ comments }: Comments): QualityComment[] {
+  return comments.flatMap(({ filename, origin, items }) =>
+    items.map(({ loc: { start, end = start }, ...item }) => ({
+      ...{
+        path: filename.replace(/^(\.\/)+/, '').replace(/^\/home\/student\/student\//, ''),
+        origin,
+        ...item,
+      },
+      lineRange: { start: start.line, end: Math.max(start.line, end.line) },
+      columnRange: { start: start.column ?? 1, end: end.column ?? null },
+    })),
+  );
 }
 
 /** Reads a share from a text "n/m" with 0 <= n <= m and m > 0; null for any other text. */

@@ -4,7 +4,7 @@ import { blockTypes } from './registry.ts';
 
 it('says that a block is not offered of none that is', () => {
   expect(blockTypes.filter((type) => saidOfOtherBlock(type) !== undefined)).toEqual([]);
-  expect(saidOfOtherBlock('junit5')).toBe(
-    'This site does not offer blocks of the kind "JUnit 5" (junit5). Use another block.',
+  expect(saidOfOtherBlock('quiz')).toBe(
+    'This site does not offer blocks of the kind "Quiz" (quiz). Use another block.',
   );
 });

@@ -4,12 +4,15 @@
 // of the chosen version, never from folders of the student.
 import { descriptors } from '../../../runner/domain/plan.ts';
 import type { HandInLanguage } from './hand-in-rules.ts';
+import { pipInstallation } from './installations.ts';
 import { fixturesFolder, homeFolder, studentFolder } from './shell.ts';
 import type { Installation, PythonPrograms } from './step.ts';
 
 interface Launch {
   /** The teacher's arguments, written as for a shell. */
   readonly script: string;
+  /** The text of the only file of tests, and the folder that it gets; null for uploaded files. */
+  readonly onlyTests: { readonly text: string; readonly folder: string } | null;
   readonly report: string;
   /** A folder for files that tests make. Both processes may use it. */
   readonly shared: string;
@@ -28,17 +31,10 @@ export function pytestFolderOf(version: string): string {
 
 /** Installs into a folder of its own, so that the rest of the machine keeps its Pytest. */
 export function pytestInstallation(version: string): Installation {
-  const pip = 'python3 -m pip install --no-input --no-cache-dir --disable-pip-version-check --retries 2';
-  return {
-    name: `Pytest ${version}`,
-    script: [
-      'python3 -m pip --version || { echo "This machine has no pip for its Python, which installs Pytest' +
-        ` ${version}. Add it in a set-up script, for example: apt-get install -y python3-pip" >&2; exit 1; }`,
-      `${pip} --root-user-action ignore --target ${pytestFolderOf(version)} pytest==${version} ||`,
-      `  { echo "Pytest ${version} could not be installed: the package index of Python does not offer it, or` +
-        ' cannot be reached from here." >&2; exit 1; }',
-    ].join('\n'),
-  };
+  return pipInstallation(`Pytest ${version}`, {
+    requirement: `pytest==${version}`,
+    folder: pytestFolderOf(version),
+  });
 }
 
 type Module = keyof PythonPrograms;
@@ -59,9 +55,9 @@ const ofLine = [
 export function pytestProgram(launch: Launch, programs: PythonPrograms): string {
   const options = {
     ...launch,
-    home: homeFolder,
+    home: launch.onlyTests?.folder ?? homeFolder,
     student: studentFolder,
-    tests: fixturesFolder,
+    tests: launch.onlyTests?.folder ?? fixturesFolder,
     record: descriptors.structured,
     reading: descriptors.fromOther,
     writing: descriptors.toOther,
@@ -92,6 +88,6 @@ function programOf(programs: PythonPrograms, modules: readonly Module[], start: 
 }
 
 /** Writes a value as a Python literal. */
-function literal(value: unknown): string {
+export function literal(value: unknown): string {
   return `__import__("json").loads(${JSON.stringify(JSON.stringify(value))})`;
 }

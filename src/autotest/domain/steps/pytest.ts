@@ -24,6 +24,7 @@ import {
   testedProgram,
 } from './pytest-launcher.ts';
 import { judgedResult } from './result.ts';
+import { shellWord } from './shell-word.ts';
 import { environmentOf, scriptPath, secretPath, studentFolder } from './shell.ts';
 import { defineStep } from './step.ts';
 import type { CommandContext, LeafResult } from './step.ts';
@@ -62,7 +63,10 @@ export const pytest = defineStep({
     ...weightProblemsOf(block),
   ],
   installationOf: ({ version }) => (version === 'base' ? undefined : pytestInstallation(version)),
-  commandsOf: (block, context) => [checkCommand(context), pytestCommand(block, context)],
+  commandsOf: (block, context) => [
+    checkCommand(context),
+    pytestCommand({ ...block, script: argumentsOf(block) }, context),
+  ],
   resultOf: (block, outcomes, engines) => resultOfPytest(block, outcomes, engines),
 });
 
@@ -70,7 +74,7 @@ const python = ['python3', '-I', '-B', scriptPath];
 
 const bare = { stdin: '', env: environmentOf('test'), cwd: studentFolder, structuredOutput: true } as const;
 
-function checkCommand({ timeoutMs, pythonPrograms }: CommandContext): Command {
+export function checkCommand({ timeoutMs, pythonPrograms }: CommandContext): Command {
   return {
     ...bare,
     id: 'check',
@@ -83,12 +87,23 @@ function checkCommand({ timeoutMs, pythonPrograms }: CommandContext): Command {
   };
 }
 
-function pytestCommand(block: Fields, context: CommandContext): Command {
-  const { version, oneProcess = false, strictComparisons = false } = block;
+interface PytestRun {
+  /** The arguments of pytest. */
+  readonly script: string;
+  readonly version: Fields['version'];
+  readonly oneProcess?: boolean | undefined;
+  readonly strictComparisons?: boolean | undefined;
+  /** The only file of tests; without it they are among the uploaded files. */
+  readonly onlyTests?: string;
+}
+
+export function pytestCommand(run: PytestRun, context: CommandContext): Command {
+  const { script, version, oneProcess = false, strictComparisons = false, onlyTests } = run;
   const token = context.token();
   const report = oneProcess ? secretPath(context, '.xml') : `${toolHome}/${token}.xml`;
   const launch = {
-    script: argumentsOf(block),
+    script,
+    onlyTests: onlyTests === undefined ? null : { text: onlyTests, folder: `${toolHome}/${context.token()}` },
     report,
     shared: `/tmp/${token}`,
     installed: version === 'base' ? null : { version, folder: pytestFolderOf(version) },
@@ -140,10 +155,6 @@ function namesPath(line: string): boolean {
   return /[/$]|\.py\b/.test(line);
 }
 
-function shellWord(text: string): string {
-  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
-}
-
 function testFileProblemsOf({ script, files = [] }: Fields): FieldProblem[] {
   if (hasTestFile(script) || testFilesOf(files).length > 0) return [];
   if (files.length === 0) return [{ path: '/script', message: 'At least one test file must be present.' }];
@@ -156,7 +167,11 @@ function hasTestFile(script: string): boolean {
   return script.split(/\s+/).some((word) => word !== '' && word !== '\\' && !word.startsWith('-'));
 }
 
-function resultOfPytest(block: Fields, outcomes: readonly CommandOutcome[], engines: Engines): LeafResult {
+export function resultOfPytest(
+  block: Pick<Fields, 'oneProcess'>,
+  outcomes: readonly CommandOutcome[],
+  engines: Engines,
+): LeafResult {
   const notLaidOut = outcomes.find(({ commandId }) => commandId === 'files');
   if (notLaidOut !== undefined) return judgedResult(notLaidOut, { share: new Fraction(0) });
   const outcome = outcomes.find(({ commandId }) => commandId === 'pytest');
@@ -173,7 +188,11 @@ function withMarks(result: LeafResult, marks: StepMarks): LeafResult {
   return Object.keys(all).length === 0 ? result : { ...result, marks: all };
 }
 
-function resultOfRun(block: Fields, outcome: CommandOutcome | undefined, engines: Engines): LeafResult {
+function resultOfRun(
+  block: Pick<Fields, 'oneProcess'>,
+  outcome: CommandOutcome | undefined,
+  engines: Engines,
+): LeafResult {
   const nothing = (note: string): LeafResult =>
     judgedResult(outcome, { share: new Fraction(0), notes: [note] });
   // Output that was left out because of its size is no contradiction.

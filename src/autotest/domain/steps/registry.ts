@@ -3,6 +3,19 @@ import { allowInternet } from './allow-internet.ts';
 import { connectRubric } from './connect-rubric.ts';
 import { customTest } from './custom-test.ts';
 import { installPython } from './install-python.ts';
+import { installJava } from './install-java.ts';
+import { installNode } from './install-node.ts';
+import { installDotnet } from './install-dotnet.ts';
+import { installClang } from './install-clang.ts';
+import { installGcc } from './install-gcc.ts';
+import { codeStructureTest } from './code-structure-test.ts';
+import { positiveMatch } from './positive-match.ts';
+import { negativeMatch } from './negative-match.ts';
+import { checkstyle } from './checkstyle.ts';
+import { flake8 } from './flake8.ts';
+import { javaCompile } from './java-compile.ts';
+import { junit5 } from './junit5.ts';
+import { simplePythonTest } from './simple-python-test.ts';
 import { ioTest } from './io-test.ts';
 import { output } from './output.ts';
 import { program } from './program.ts';
@@ -24,15 +37,28 @@ import { weight } from './weight.ts';
 /** The order of the palette. */
 export const steps = {
   installPython,
+  installJava,
+  installNode,
+  installDotnet,
+  installClang,
+  installGcc,
   script,
   uploadFiles,
   program,
   customTest,
   ioTest,
   pytest,
+  simplePythonTest,
+  junit5,
+  javaCompile,
+  codeStructureTest,
+  flake8,
+  checkstyle,
   simpleMatch,
   substringMatch,
   regexMatch,
+  positiveMatch,
+  negativeMatch,
   weight,
   connectRubric,
   runIf,

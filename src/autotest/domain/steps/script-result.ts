@@ -20,7 +20,7 @@ interface Silent {
  */
 export function resultOfScript(outcome: CommandOutcome | undefined, silent: Silent): LeafResult {
   const read = parseStructuredOutput(outcome?.structured ?? '');
-  const { points, suites, feedback, notes } = read;
+  const { points, suites, feedback, comments, notes } = read;
   const excess = outcome?.tooLarge.includes('structured') ? 'it is too large' : read.excess;
   if (excess !== null) {
     const note = `The report cannot be used, so this block counts 0: ${excess}.`;
@@ -29,6 +29,7 @@ export function resultOfScript(outcome: CommandOutcome | undefined, silent: Sile
   const report: StepReport = {
     ...(suites.length > 0 ? { unitTest: { suites } } : {}),
     ...(feedback.length > 0 ? { feedback: { contents: feedback } } : {}),
+    ...(comments.length > 0 ? { comments } : {}),
   };
   const reported = points ?? (suites.length > 0 ? shareOfSuites(suites) : null);
   if (reported !== null) return judgedResult(outcome, { share: reported, report, notes });

@@ -9,14 +9,28 @@ import type { Engines } from '../reports/engines.ts';
 import type { StepMarks } from '../reports/marks.ts';
 import type { StepReport } from '../reports/step-report.ts';
 import type { FrameTraits } from './frame.ts';
+import type { javaPrograms } from './java-programs.generated.ts';
 import type { pythonPrograms } from './python-programs.generated.ts';
 
 /** Groups of the palette, in the order of the editor. */
-export const blockGroups = ['setUp', 'tests', 'matches', 'points', 'flow', 'files'] as const;
+export const blockGroups = ['setUp', 'tests', 'matches', 'structures', 'points', 'flow', 'files'] as const;
 export type BlockGroup = (typeof blockGroups)[number];
 
-/** none: a leaf; matches: only match blocks; blocks: every test block except matches. */
-export type ChildrenRule = 'none' | 'matches' | 'blocks';
+/** Groups whose blocks are parts of one test: they are allowed only inside a block of that test. */
+export const partGroups = ['matches', 'structures'] as const satisfies readonly BlockGroup[];
+export type PartGroup = (typeof partGroups)[number];
+
+export function isPartGroup(group: string): group is PartGroup {
+  return partGroups.some((one) => one === group);
+}
+
+/** none: a leaf; a group of parts: only blocks of that group; blocks: every test block except parts. */
+export type ChildrenRule = 'none' | 'blocks' | PartGroup;
+
+/** Whether a block with this rule may hold blocks of this group. */
+export function mayHoldGroup(rule: ChildrenRule, group: BlockGroup): boolean {
+  return rule === 'blocks' ? !isPartGroup(group) : rule === group;
+}
 
 /** A child as its parent sees it: a match block inside an io-test. */
 export interface ChildOfStep {
@@ -32,6 +46,7 @@ export interface Installation {
 }
 
 export type PythonPrograms = typeof pythonPrograms;
+export type JavaPrograms = typeof javaPrograms;
 
 /** Finds the matching rubric row in another assignment. */
 export type RowIdOf = (rowId: number) => number | undefined;
@@ -45,6 +60,8 @@ export interface CommandContext {
   readonly token: () => string;
   /** The texts of the Python programs in `python/`. Pages that only show blocks do not load them. */
   readonly pythonPrograms: PythonPrograms;
+  /** The same for `java/`. */
+  readonly javaPrograms: JavaPrograms;
   /** The largest report file that is read. */
   readonly reportBytes: number;
 }

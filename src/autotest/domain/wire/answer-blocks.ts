@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { Ulid } from '../../../kernel/domain/fields.ts';
 import { caseOf } from '../../../kernel/domain/named-union.ts';
 import { Block, BlockName, childrenOf, Description, type ChildrenRuleOf } from '../block.ts';
+import { storedFilesOf } from '../block-files.ts';
 import { StoredFile } from '../steps/fields.ts';
 import { stepOf, type BlockType } from '../steps/registry.ts';
 import { wireBlock, type IsLeaf, type WireFields } from './shape.ts';
@@ -63,7 +64,7 @@ function writtenBlock(block: Block, urlOf: UrlOf): Record<string, unknown> {
 export function writtenFields(block: Block, urlOf: UrlOf): Record<string, unknown> {
   const { id, name, description } = block;
   const { label, children, fieldsOf } = stepOf(block.type);
-  const files = 'files' in block ? block.files?.map((file) => ({ ...file, url: urlOf(file.id) })) : undefined;
+  const files = storedFilesOf(block)?.map((file) => ({ ...file, url: urlOf(file.id) }));
   return {
     id,
     name: children === 'blocks' ? name : (name ?? label),

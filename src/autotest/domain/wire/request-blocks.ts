@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Ulid } from '../../../kernel/domain/fields.ts';
 import { caseOf } from '../../../kernel/domain/named-union.ts';
 import { Block, BlockName, childrenOf, Description, type Common } from '../block.ts';
+import { storedFilesOf } from '../block-files.ts';
 import type { StoredFile } from '../steps/fields.ts';
 import { stepOf, type BlockType } from '../steps/registry.ts';
 import { readCommon } from './answer-blocks.ts';
@@ -38,10 +39,7 @@ export const RequestBlock = wireBlock<RequestBlock>('RequestBlock', {
 export function filesOfRequest(blocks: readonly RequestBlock[]): RequestFile[] {
   return blocks.flatMap((block) => {
     const { body } = caseOf(block);
-    return [
-      ...(('files' in body ? body.files : undefined) ?? []),
-      ...filesOfRequest(childrenOfRequest(body)),
-    ];
+    return [...(requestFilesOf(body) ?? []), ...filesOfRequest(childrenOfRequest(body))];
   });
 }
 
@@ -58,17 +56,22 @@ export function blocksOfRequest(blocks: readonly RequestBlock[], reading: Readin
 function readBlock(block: RequestBlock, reading: Reading): Record<string, unknown> {
   const { name: type, body } = caseOf(block);
   const { id, ...fields } = body;
+  const files = requestFilesOf(body);
   const inside = childrenOfRequest(body).map((one) => readBlock(one, reading));
   return {
     ...fields,
     ...readCommon(type, body),
     id: id ?? reading.newId(),
-    ...('files' in body && body.files !== undefined ? { files: body.files.map(reading.storedOf) } : {}),
+    ...(files === undefined ? {} : { files: files.map(reading.storedOf) }),
     ...(stepOf(type).children === 'none' ? {} : { children: inside }),
   };
 }
 
 type RequestBody = Exclude<RequestBlock[BlockType], undefined>;
+
+function requestFilesOf(body: RequestBody): readonly RequestFile[] | undefined {
+  return 'files' in body && typeof body.files !== 'string' ? body.files : undefined;
+}
 
 function childrenOfRequest(body: RequestBody): readonly RequestBlock[] {
   return ('children' in body ? body.children : undefined) ?? [];
@@ -84,13 +87,14 @@ export function requestOf(
 
 function writtenBlock(block: Block, fileOf: (file: StoredFile) => RequestFile): Record<string, unknown> {
   const { type, id, name, description } = block;
+  const files = storedFilesOf(block);
   return {
     [type]: {
       id,
       name,
       description,
       ...stepOf(type).fieldsOf(block),
-      ...('files' in block && block.files !== undefined ? { files: block.files.map(fileOf) } : {}),
+      ...(files === undefined ? {} : { files: files.map(fileOf) }),
       ...(stepOf(type).children === 'none'
         ? {}
         : { children: childrenOf(block).map((one) => writtenBlock(one, fileOf)) }),

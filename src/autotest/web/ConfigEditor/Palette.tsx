@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { GroupLabel, Text } from '../../../design/web/index.ts';
-import { blockGroups } from '../../domain/steps/step.ts';
+import { blockGroups, isPartGroup } from '../../domain/steps/step.ts';
 import { blockTypes, stepOf, type BlockType } from '../../domain/steps/registry.ts';
 import { stepViews } from '../steps/registry.ts';
 import { texts } from '../texts.ts';
@@ -16,18 +16,19 @@ interface PaletteProps {
 
 /** Block types by group. A press adds a block inside the chosen one or behind it. */
 export function Palette({ part, mayAdd, onAdd }: PaletteProps) {
-  const reasonId = useId();
+  const reasons = useId();
   return (
     <aside className={styles.palette} aria-label={texts.palette}>
       {blockGroups.map((group) => {
         const types = blockTypes.filter((type) => stepOf(type).part === part && stepOf(type).group === group);
         if (types.length === 0) return null;
+        const reasonId = `${reasons}-${group}`;
         return (
           <div key={group} className={styles.group}>
             <GroupLabel as="h3">{texts.groups[group]}</GroupLabel>
             {types.some((type) => !mayAdd(type)) && (
               <Text id={reasonId} size="meta" tone="muted">
-                {texts.matchNeedsIoTest}
+                {isPartGroup(group) ? texts.partNeedsTest[group] : null}
               </Text>
             )}
             {types.map((type) => (

@@ -4,6 +4,19 @@ import { allowInternet } from './allow-internet.tsx';
 import { connectRubric } from './connect-rubric.tsx';
 import { customTest } from './custom-test.tsx';
 import { installPython } from './install-python.tsx';
+import { installJava } from './install-java.tsx';
+import { installNode } from './install-node.tsx';
+import { installDotnet } from './install-dotnet.tsx';
+import { installClang } from './install-clang.tsx';
+import { installGcc } from './install-gcc.tsx';
+import { codeStructureTest } from './code-structure-test.tsx';
+import { positiveMatch } from './positive-match.tsx';
+import { negativeMatch } from './negative-match.tsx';
+import { checkstyle } from './checkstyle.tsx';
+import { flake8 } from './flake8.tsx';
+import { javaCompile } from './java-compile.tsx';
+import { junit5 } from './junit5.tsx';
+import { simplePythonTest } from './simple-python-test.tsx';
 import { ioTest } from './io-test.tsx';
 import { output } from './output.tsx';
 import { program } from './program.tsx';
@@ -24,15 +37,28 @@ import type { StepView } from './view.tsx';
 
 export const stepViews: { readonly [Type in BlockType]: StepView<Type> } = {
   installPython,
+  installJava,
+  installNode,
+  installDotnet,
+  installClang,
+  installGcc,
   script,
   uploadFiles,
   program,
   customTest,
   ioTest,
   pytest,
+  simplePythonTest,
+  junit5,
+  javaCompile,
+  codeStructureTest,
+  flake8,
+  checkstyle,
   simpleMatch,
   substringMatch,
   regexMatch,
+  positiveMatch,
+  negativeMatch,
   weight,
   connectRubric,
   runIf,

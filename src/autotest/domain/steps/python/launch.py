@@ -1,5 +1,6 @@
 """Runs pytest for the Pytest block: either beside the process of the code under test, or in one process with it."""
 
+import ast
 import os
 import subprocess
 import sys
@@ -26,7 +27,7 @@ def main(options):
     os.umask(0o022)
     for name in ("PYTEST_ADDOPTS", "PYTEST_PLUGINS"):
         os.environ.pop(name, None)
-    arguments = arguments_of(options["script"])
+    arguments = [own_tests(options["onlyTests"])] if options["onlyTests"] else arguments_of(options["script"])
     sys.argv[:] = ["pytest"]
     pytest = pytest_of(options["installed"])
     from .record import Record
@@ -43,6 +44,25 @@ def main(options):
     sys.stderr.flush()
     # Threads that the tests left behind are not waited for.
     os._exit(int(exit_code))
+
+
+def own_tests(own):
+    """A script without a test of its own is one test: that it runs to its end."""
+    text = own["text"]
+    if not any(name.startswith(("test", "Test")) for name in names_of(text)):
+        text += "\n\n\ndef test_script():\n    \"\"\"Everything above has run.\"\"\"\n"
+    os.makedirs(own["folder"])
+    path = os.path.join(own["folder"], "test_work.py")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
+    return path
+
+
+def names_of(text):
+    try:
+        return [getattr(one, "name", "") for one in ast.parse(text).body]
+    except (SyntaxError, ValueError):
+        return []
 
 
 def arguments_of(script):

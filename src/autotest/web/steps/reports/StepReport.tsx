@@ -2,6 +2,8 @@ import { Alert } from '../../../../design/web/index.ts';
 import type { StepReport as Report } from '../../../domain/reports/step-report.ts';
 import type { PointsOnWire } from '../../../domain/model.ts';
 import { MatchResult, type Comparison } from './MatchResult.tsx';
+import { Comments } from './Comments.tsx';
+import { Structure } from './Structure.tsx';
 import { UnitTests } from './UnitTests.tsx';
 
 export interface ReportProps {
@@ -20,11 +22,13 @@ export function StepReport({
   points,
   ...shown
 }: ReportProps & { comparison?: Comparison }) {
-  const { feedback, match, unitTest } = report;
+  const { feedback, match, unitTest, structure, comments } = report;
   return (
     <>
       {feedback !== undefined && <Feedback feedback={feedback} />}
       {match !== undefined && <MatchResult match={match} comparison={comparison} {...shown} />}
+      {structure !== undefined && <Structure structure={structure} />}
+      {comments !== undefined && <Comments comments={comments} />}
       {unitTest !== undefined && <UnitTests suites={unitTest.suites} points={points} />}
     </>
   );

@@ -1,0 +1,354 @@
+package org.proofmark.junit;
+
+import java.io.File;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.FilePermission;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.lang.reflect.ReflectPermission;
+import java.net.SocketPermission;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.AccessController;
+import java.security.CodeSource;
+import java.security.Permission;
+import java.security.Policy;
+import java.security.PrivilegedAction;
+import java.security.PrivilegedActionException;
+import java.security.PrivilegedExceptionAction;
+import java.security.ProtectionDomain;
+import java.security.SecureClassLoader;
+import java.security.cert.Certificate;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.PropertyPermission;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javax.tools.Diagnostic;
+import javax.tools.DiagnosticCollector;
+import javax.tools.JavaCompiler;
+import javax.tools.JavaFileObject;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.ToolProvider;
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.engine.discovery.DiscoverySelectors;
+import org.junit.platform.engine.support.descriptor.ClassSource;
+import org.junit.platform.engine.support.descriptor.MethodSource;
+import org.junit.platform.launcher.Launcher;
+import org.junit.platform.launcher.TestExecutionListener;
+import org.junit.platform.launcher.TestIdentifier;
+import org.junit.platform.launcher.core.LauncherConfig;
+import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
+import org.junit.platform.launcher.core.LauncherFactory;
+
+/**
+ * Runs the tests of a JUnit 5 block. Tests and hand-in share a process, since the calls between them are calls of
+ * methods. But the classes of the hand-in have no rights in it: Java's access control refuses them the descriptors,
+ * other files, the end of the process, private parts of others, and class loaders. They do not see JUnit either.
+ */
+class JunitRun {
+    static final int MOST_SOURCES = 2_000;
+    static final int MOST_REASON = 8_000;
+
+    public static void main(String[] arguments) throws Exception {
+        // Taken before any class of the hand-in is loaded.
+        PrintStream report = reportTo(Integer.parseInt(arguments[0]));
+        PrintStream errors = System.err;
+        Path student = Path.of(arguments[1]).toRealPath();
+        Path fixtures = Path.of(arguments[2]);
+        String testName = arguments[3];
+        String libraries = arguments[4];
+        long testSeconds = Long.parseLong(arguments[5]);
+        Path home = Path.of(System.getProperty("user.home"));
+        Path source = Files.createDirectories(home.resolve("source")).resolve(testName);
+        Files.write(source, System.in.readAllBytes());
+        Path work = Files.createDirectories(home.resolve("work"));
+        Path tests = Files.createDirectories(home.resolve("tests"));
+        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+        if (compiler == null) {
+            errors.println("This machine has no Java compiler. Add Install Java to the set-up.");
+            Runtime.getRuntime().halt(1);
+        }
+        List<Path> sources = sourcesOf(student, testName);
+        if (!sources.isEmpty() && !compiled(compiler, sources, List.of("-classpath", libraries, "-d", work.toString()), errors)) {
+            errors.println("The submission could not be compiled, so no test ran.");
+            Runtime.getRuntime().halt(1);
+        }
+        String all = String.join(File.pathSeparator, System.getProperty("java.class.path"), work.toString(), libraries);
+        List<String> options = List.of("-classpath", all, "-sourcepath", fixtures.toString(), "-d", tests.toString());
+        if (!compiled(compiler, List.of(source), options, errors)) {
+            errors.println("The tests could not be compiled with the submission, so no test ran.");
+            Runtime.getRuntime().halt(1);
+        }
+        Results results = new Results();
+        run(new Loaders(work, tests, libraries), results, student, testSeconds);
+        report.println(results.json());
+        report.println(results.marks());
+        report.flush();
+        System.out.flush();
+        errors.flush();
+        // Threads that the submission left behind are not waited for.
+        Runtime.getRuntime().halt(results.hasFailed ? 1 : 0);
+    }
+
+    static PrintStream reportTo(int descriptor) throws Exception {
+        var make = FileDescriptor.class.getDeclaredConstructor(int.class);
+        make.setAccessible(true);
+        return new PrintStream(new FileOutputStream(make.newInstance(descriptor)), false, "UTF-8");
+    }
+
+    /** What the submission tests itself stays out: it needs JUnit, and only the tests of the block count. */
+    static List<Path> sourcesOf(Path student, String testName) throws IOException {
+        List<Path> found;
+        try (Stream<Path> walk = Files.walk(student)) {
+            found = walk.filter(path -> path.toString().endsWith(".java") && Files.isRegularFile(path))
+                .filter(path -> !path.getFileName().toString().equals(testName) && !isOfTests(student.relativize(path)))
+                .limit(MOST_SOURCES + 1)
+                .collect(Collectors.toList());
+        }
+        if (found.size() > MOST_SOURCES) throw new IOException("The submission has more than 2,000 Java files.");
+        return found;
+    }
+
+    static boolean isOfTests(Path path) {
+        for (Path part : path) if (part.toString().equals("test") || part.toString().equals("tests")) return true;
+        return false;
+    }
+
+    static boolean compiled(JavaCompiler compiler, List<Path> sources, List<String> options, PrintStream errors)
+        throws IOException {
+        DiagnosticCollector<JavaFileObject> found = new DiagnosticCollector<>();
+        try (StandardJavaFileManager files = compiler.getStandardFileManager(found, null, StandardCharsets.UTF_8)) {
+            // No programs of others run inside the compiler.
+            List<String> all = new ArrayList<>(List.of("-proc:none", "-encoding", "UTF-8"));
+            all.addAll(options);
+            boolean isDone = compiler.getTask(null, files, found, all, null, files.getJavaFileObjectsFromPaths(sources)).call();
+            found.getDiagnostics().stream().filter(one -> one.getKind() == Diagnostic.Kind.ERROR).limit(50)
+                .forEach(one -> errors.println(placeOf(one) + one.getMessage(null)));
+            return isDone;
+        }
+    }
+
+    static String placeOf(Diagnostic<? extends JavaFileObject> one) {
+        if (one.getSource() == null) return "";
+        return Path.of(one.getSource().getName()).getFileName() + ":" + one.getLineNumber() + ": ";
+    }
+
+    static void run(Loaders loaders, Results results, Path student, long testSeconds) throws Exception {
+        LauncherConfig config = LauncherConfig.builder()
+            .enablePostDiscoveryFilterAutoRegistration(false)
+            .enableTestExecutionListenerAutoRegistration(false)
+            .build();
+        Thread.currentThread().setContextClassLoader(loaders);
+        List<Class<?>> classes = new ArrayList<>();
+        for (String name : loaders.testNames()) classes.add(Class.forName(name, false, loaders));
+        var request = LauncherDiscoveryRequestBuilder.request()
+            .selectors(classes.stream().map(DiscoverySelectors::selectClass).collect(Collectors.toList()))
+            .configurationParameter("junit.jupiter.execution.timeout.default", testSeconds + " s")
+            .configurationParameter("junit.jupiter.execution.timeout.thread.mode.default", "SEPARATE_THREAD")
+            .build();
+        Launcher launcher = LauncherFactory.create(config);
+        confine(loaders.work, student);
+        launcher.execute(request, results);
+    }
+
+    @SuppressWarnings("removal")
+    static void confine(URL work, Path student) {
+        Rights rights = new Rights(student);
+        Policy.setPolicy(new Policy() {
+            @Override
+            public boolean implies(ProtectionDomain domain, Permission permission) {
+                var source = domain.getCodeSource();
+                boolean isOfStudent = source != null && work.equals(source.getLocation());
+                return !isOfStudent || rights.allow(permission);
+            }
+        });
+        System.setSecurityManager(new SecurityManager());
+    }
+}
+
+/** What the classes of a submission may do. */
+class Rights {
+    static final Set<String> ALLOWED = Set.of(
+        "accessDeclaredMembers", "getStackTrace", "getenv.*", "modifyThread", "setIO", "localeServiceProvider");
+    final FilePermission[] files;
+
+    Rights(Path student) {
+        String all = "read,write,delete";
+        String temporary = System.getProperty("java.io.tmpdir");
+        files = new FilePermission[] {
+            new FilePermission(student.toString(), "read"), new FilePermission(student + "/-", all),
+            new FilePermission(temporary, "read"), new FilePermission(temporary + "/-", all)};
+    }
+
+    boolean allow(Permission permission) {
+        if (permission instanceof FilePermission) {
+            for (FilePermission file : files) if (file.implies(permission)) return true;
+            return false;
+        }
+        if (permission instanceof PropertyPermission) return permission.getActions().equals("read");
+        if (permission instanceof SocketPermission) return true;
+        if (permission instanceof ReflectPermission) return false;
+        String name = permission.getName();
+        return permission instanceof RuntimePermission && (ALLOWED.contains(name) || name.startsWith("getenv."));
+    }
+}
+
+/**
+ * Loads tests and submission. One loader, since classes of one package reach each other's methods only so; but each
+ * has the rights of its own folder.
+ */
+@SuppressWarnings("removal")
+class Loaders extends SecureClassLoader {
+    private static final StackWalker STACK = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
+    final URL work;
+    private final Path workFolder;
+    private final Path tests;
+    private final ClassLoader libraries;
+
+    Loaders(Path work, Path tests, String libraries) throws IOException {
+        super(JunitRun.class.getClassLoader());
+        this.work = work.toUri().toURL();
+        this.workFolder = work;
+        this.tests = tests;
+        List<URL> jars = new ArrayList<>();
+        for (String path : libraries.split(File.pathSeparator)) if (!path.isEmpty()) jars.add(Path.of(path).toUri().toURL());
+        this.libraries = new URLClassLoader(jars.toArray(new URL[0]), JunitRun.class.getClassLoader());
+    }
+
+    /** The submission sees no JUnit: with its exceptions it could call off the tests that it fails. */
+    @Override
+    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+        boolean isOfTests = name.startsWith("org.junit.") || name.startsWith("org.opentest4j.") || name.startsWith("org.proofmark.");
+        if (isOfTests && isAskedByStudent()) throw new ClassNotFoundException(name);
+        return super.loadClass(name, resolve);
+    }
+
+    private boolean isAskedByStudent() {
+        Class<?> asking = AccessController.doPrivileged((PrivilegedAction<Class<?>>) () -> STACK.walk(
+            frames -> frames.<Class<?>>map(StackWalker.StackFrame::getDeclaringClass)
+                .filter(one -> one.getClassLoader() == this).findFirst().orElse(null)));
+        return asking != null && isOfStudent(asking);
+    }
+
+    private boolean isOfStudent(Class<?> one) {
+        return AccessController.doPrivileged((PrivilegedAction<Boolean>) () ->
+            work.equals(one.getProtectionDomain().getCodeSource().getLocation()));
+    }
+
+    @Override
+    protected Class<?> findClass(String name) throws ClassNotFoundException {
+        try {
+            return AccessController.doPrivileged((PrivilegedExceptionAction<Class<?>>) () -> found(name));
+        } catch (PrivilegedActionException problem) {
+            throw new ClassNotFoundException(name, problem.getCause());
+        }
+    }
+
+    private Class<?> found(String name) throws IOException, ClassNotFoundException {
+        for (Path folder : List.of(tests, workFolder)) {
+            Path file = folder.resolve(name.replace('.', '/') + ".class").normalize();
+            if (!file.startsWith(folder) || !Files.isRegularFile(file)) continue;
+            byte[] bytes = Files.readAllBytes(file);
+            CodeSource source = new CodeSource(folder.toUri().toURL(), (Certificate[]) null);
+            return defineClass(name, bytes, 0, bytes.length, source);
+        }
+        return libraries.loadClass(name);
+    }
+
+    List<String> testNames() throws IOException {
+        try (Stream<Path> walk = Files.walk(tests)) {
+            return walk.filter(path -> path.toString().endsWith(".class"))
+                .map(path -> tests.relativize(path).toString().replace(File.separatorChar, '.').replaceAll("\\.class$", ""))
+                .filter(name -> !name.contains("$"))
+                .sorted()
+                .collect(Collectors.toList());
+        }
+    }
+}
+
+/** Collects how each test ended, by its class. */
+class Results implements TestExecutionListener {
+    private final Map<String, List<String>> suites = new LinkedHashMap<>();
+    boolean hasFailed = false;
+    private int calledOff = 0;
+
+    @Override
+    public synchronized void executionSkipped(TestIdentifier test, String reason) {
+        add(test, "skipped", reason);
+    }
+
+    @Override
+    public synchronized void executionFinished(TestIdentifier test, TestExecutionResult result) {
+        String reason = result.getThrowable().map(Results::reasonOf).orElse("");
+        switch (result.getStatus()) {
+            case SUCCESSFUL:
+                if (test.isTest()) add(test, "success", "");
+                break;
+            case ABORTED:
+                calledOff += 1;
+                add(test, "skipped", reason);
+                break;
+            default:
+                hasFailed = true;
+                add(test, "failure", reason);
+        }
+    }
+
+    private void add(TestIdentifier test, String status, String reason) {
+        String fields = "\"name\":" + text(test.getDisplayName(), 250) + ",\"status\":\"" + status + "\"";
+        if (!reason.isEmpty()) fields += ",\"reason\":" + text(reason, JunitRun.MOST_REASON);
+        suites.computeIfAbsent(suiteOf(test), name -> new ArrayList<>()).add("{" + fields + "}");
+    }
+
+    private static String suiteOf(TestIdentifier test) {
+        var source = test.getSource().orElse(null);
+        if (source instanceof MethodSource) return ((MethodSource) source).getClassName();
+        return source instanceof ClassSource ? ((ClassSource) source).getClassName() : "";
+    }
+
+    /** A message of the submission may fail itself. */
+    private static String reasonOf(Throwable problem) {
+        StringBuilder told = new StringBuilder();
+        try {
+            told.append(problem.toString());
+            for (StackTraceElement frame : problem.getStackTrace()) {
+                if (frame.getClassName().startsWith("jdk.internal.reflect.") || told.length() > JunitRun.MOST_REASON) break;
+                if (!frame.getClassName().startsWith("org.junit.")) told.append("\n    at ").append(frame);
+            }
+        } catch (Throwable other) {
+            told.append(problem.getClass().getName());
+        }
+        return told.toString();
+    }
+
+    String json() {
+        return suites.entrySet().stream()
+            .map(suite -> "{\"id\":" + text(suite.getKey(), 250) + ",\"name\":" + text(suite.getKey(), 250) + ",\"testCases\":["
+                + String.join(",", suite.getValue()) + "]}")
+            .collect(Collectors.joining(",", "{\"tag\":\"unit-test\",\"results\":[", "]}"));
+    }
+
+    /** How many tests were called off while they ran. */
+    String marks() {
+        return "{\"skipped\":" + calledOff + "}";
+    }
+
+    private static String text(String text, int most) {
+        StringBuilder written = new StringBuilder("\"");
+        for (int at = 0; at < Math.min(text.length(), most); at++) {
+            char letter = text.charAt(at);
+            if (letter == '"' || letter == '\\') written.append('\\').append(letter);
+            else if (letter < 32 || Character.isSurrogate(letter)) written.append(String.format("\\u%04x", (int) letter));
+            else written.append(letter);
+        }
+        return written.append('"').toString();
+    }
+}

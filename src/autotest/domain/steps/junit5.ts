@@ -1,0 +1,126 @@
+// Unit tests with JUnit 5. Tests and hand-in share a process, but the classes of the hand-in have no rights in it
+// (decision 77). They are compiled anew by this block, so nothing that a program left behind is run.
+import Fraction from 'fraction.js';
+import { z } from 'zod';
+import type { FieldProblem } from '../../../kernel/domain/refusal.ts';
+import { descriptors, toolHome, type CommandOutcome } from '../../../runner/domain/plan.ts';
+import { parsedLine, type StepMarks } from '../reports/marks.ts';
+import { parseStructuredOutput } from '../reports/structured-output.ts';
+import { shareOfSuites } from '../reports/unit-test.ts';
+import { Weight, weightProblemsOf } from './frame.ts';
+import { junitClassPathOf, junitInstallation, junitVersions } from './installations.ts';
+import { judgedResult } from './result.ts';
+import { environmentOf, fixturesFolder, scriptPath, studentFolder } from './shell.ts';
+import { defineStep, type LeafResult } from './step.ts';
+
+const fields = z.object({
+  version: z.enum(junitVersions),
+  testFile: z.object({
+    name: z.string().max(255, 'At most 255 characters.'),
+    content: z.string().max(262_144, 'At most 262,144 characters.'),
+  }),
+  /** More archives of classes for tests and hand-in, separated by colons. */
+  classPath: z.string().max(4096, 'At most 4,096 characters.').optional(),
+  weight: Weight.optional(),
+});
+type Fields = z.infer<typeof fields>;
+
+export const junit5 = defineStep({
+  name: 'junit5',
+  label: 'JUnit 5',
+  part: 'test',
+  group: 'tests',
+  fields,
+  secretFields: ['testFile'],
+  quotesConfiguration: true,
+  children: 'none',
+  fresh: { version: 'base', testFile: { name: 'WorkTest.java', content: '' } },
+  possible: 1,
+  frameOf: ({ weight }) => ({ weight }),
+  problemsOf: (block) => [
+    ...testFileProblemsOf(block),
+    ...classPathProblemsOf(block),
+    ...weightProblemsOf(block),
+  ],
+  installationOf: ({ version }) => junitInstallation(version),
+  commandsOf: ({ version, testFile, classPath = '' }, { timeoutMs, javaPrograms }) => [
+    {
+      id: 'junit5',
+      argv: [
+        ...['java', '-Djava.security.manager=allow', `-Duser.home=${toolHome}`, '-Djava.io.tmpdir=/tmp'],
+        ...['-XX:-UsePerfData', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'],
+        ...['--add-opens', 'java.base/java.io=ALL-UNNAMED', '-cp', junitClassPathOf(version)],
+        ...['--source', '17', scriptPath],
+        ...[String(descriptors.structured), studentFolder, fixturesFolder, testFile.name, classPath],
+        String(secondsPerTest(timeoutMs)),
+      ],
+      account: 'tool',
+      script: javaPrograms.JunitRun,
+      guarded: true,
+      stdin: testFile.content,
+      env: environmentOf('test'),
+      cwd: studentFolder,
+      timeoutMs,
+      structuredOutput: true,
+      captures: [],
+    },
+  ],
+  resultOf: (_fields, [outcome]) => resultOfJunit(outcome),
+});
+
+/** A test that never ends should fail alone, so that the results of the others are still reported. */
+function secondsPerTest(timeoutMs: number): number {
+  return Math.max(1, Math.floor((timeoutMs / 1000) * 0.4));
+}
+
+function testFileProblemsOf({ testFile: { name, content } }: Fields): FieldProblem[] {
+  if (!/\bclass\s+\w/.test(content)) {
+    return [{ path: '/testFile/content', message: 'At least one test class must be present.' }];
+  }
+  return /^[A-Za-z_]\w*\.java$/.test(name)
+    ? []
+    : [{ path: '/testFile/name', message: 'Name the file like its class, for example WorkTest.java.' }];
+}
+
+function classPathProblemsOf({ classPath = '' }: Fields): FieldProblem[] {
+  const isWhole = classPath === '' || classPath.split(':').every((part) => /^\/[^\0]+\.jar$/.test(part));
+  return isWhole
+    ? []
+    : [{ path: '/classPath', message: 'Write whole paths of .jar files, with ":" between them.' }];
+}
+
+const Marks = z.object({ skipped: z.number().int().nonnegative() });
+
+/** The program writes two lines at its end: the tests, and how many of them were called off. */
+function resultOfJunit(outcome: CommandOutcome | undefined): LeafResult {
+  const told = outcome === undefined ? undefined : withoutWarnings(outcome);
+  const nothing = (note: string): LeafResult => judgedResult(told, { share: new Fraction(0), notes: [note] });
+  const [tests = '', marks = ''] = (told?.structured ?? '').split('\n');
+  const { suites, excess } = parseStructuredOutput(tests);
+  if (excess !== null || told?.tooLarge.includes('structured') === true) {
+    return nothing(`The report cannot be used, so this block counts 0: ${excess ?? 'it is too large'}.`);
+  }
+  const end = Marks.safeParse(parsedLine(marks));
+  if (!end.success) return nothing('JUnit wrote no report.');
+  if (suites.length === 0) return nothing('No test was found in the test file.');
+  const { skipped } = end.data;
+  const ofStaff: { marks: StepMarks } | object = skipped > 0 ? { marks: { skipped } } : {};
+  return {
+    ...judgedResult(told, { share: shareOfSuites(suites), report: { unitTest: { suites } } }),
+    ...ofStaff,
+  };
+}
+
+/** Java warns that its access control will be removed one day. That says nothing about the hand-in. */
+function withoutWarnings(outcome: CommandOutcome): CommandOutcome {
+  const text = outcome.stderr.text
+    .split('\n')
+    .filter(
+      (line) =>
+        !/^WARNING: (A terminally deprecated method in java\.lang\.System|System::setSecurityManager|Please consider reporting this to the maintainers of org\.proofmark)/.test(
+          line,
+        ),
+    )
+    .join('\n');
+  return { ...outcome, stderr: { ...outcome.stderr, text } };
+}

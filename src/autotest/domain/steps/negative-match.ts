@@ -1,0 +1,7 @@
+import { defineStructureMatch } from './structure-match.ts';
+
+export const negativeMatch = defineStructureMatch({
+  name: 'negative-match',
+  label: 'Must Not Match',
+  mustBeFound: false,
+});

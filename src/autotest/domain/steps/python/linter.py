@@ -1,0 +1,127 @@
+"""Runs a tool that looks at the quality of files of the hand-in, and tells its comments as every tool tells them."""
+
+import glob
+import json
+import os
+import subprocess
+import sys
+import xml.etree.ElementTree
+
+MOST_FILES = 500
+MOST_COMMENTS = 1_000
+MOST_BYTES = 8_388_608
+MOST_CHARACTERS = 500
+
+
+def main(options):
+    os.close(options["program"])
+    try:
+        files = files_of(options["student"], options["files"])
+        found = READERS[options["tool"]](options, files)
+    except Unusable as reason:
+        print(reason, file=sys.stderr)
+        sys.exit(1)
+    with os.fdopen(options["record"], "w") as record:
+        for line in lines_of(found, options):
+            record.write(json.dumps(line) + "\n")
+
+
+class Unusable(Exception):
+    pass
+
+
+def files_of(folder, pattern):
+    os.chdir(folder)
+    real = os.path.realpath(folder) + os.sep
+    found = [path for path in sorted(glob.glob(glob_of(pattern), recursive=True)) if os.path.isfile(path)]
+    inside = [path for path in found if os.path.realpath(path).startswith(real)]
+    if not inside:
+        raise Unusable(f"No file of the submission is called {pattern}.")
+    if len(inside) > MOST_FILES:
+        raise Unusable(f"More than {MOST_FILES} files are called {pattern}.")
+    return [os.path.join(real, path) for path in inside]
+
+
+def glob_of(pattern):
+    return pattern.removeprefix("./")
+
+
+def run(arguments):
+    """In the home of the tool: settings of the hand-in lie elsewhere."""
+    os.chdir(os.path.expanduser("~"))
+    try:
+        ran = subprocess.run(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
+    except FileNotFoundError:
+        raise Unusable(f"{arguments[0]} is not on this machine. Build the snapshot again.") from None
+    if len(ran.stdout) > MOST_BYTES:
+        raise Unusable("The tool found so much that it cannot be read.")
+    return ran.returncode, ran.stdout.decode("utf-8", "replace"), ran.stderr.decode("utf-8", "replace")[:4_000]
+
+
+def written(name, text):
+    path = os.path.join(os.path.expanduser("~"), name)
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
+    return path
+
+
+def flake8(options, files):
+    # An empty name is the Flake8 of the system.
+    start = ("import sys; folder = sys.argv.pop(1); sys.path[:0] = [folder] if folder else []; "
+             "from flake8.main.cli import main; sys.exit(main())")
+    given = [f"--config={written('flake8.ini', options['config'])}"] if options["config"].strip() else ["--isolated"]
+    # What a comment in the code leaves out would be left out by those whom the comments are about.
+    arguments = [*given, "--disable-noqa", "--jobs=1", "--exit-zero", "--format=%(path)s\t%(row)d\t%(col)d\t%(code)s\t%(text)s"]
+    status, out, problems = run(["python3", "-I", "-B", "-c", start, options["folder"], *arguments, *files])
+    if status != 0:
+        raise Unusable(f"Flake8 could not run.\n{problems}")
+    for line in out.splitlines():
+        parts = line.split("\t", 4)
+        if len(parts) == 5:
+            path, row, column, code, text = parts
+            yield path, severity_of(code), code, text, max(1, int(row)), max(1, int(column))
+
+
+def severity_of(code):
+    if code.startswith("W"):
+        return "warning"
+    return "info" if code.startswith("C") or code.startswith("N8") else "error"
+
+
+def checkstyle(options, files):
+    config = options["config"]
+    is_own = "<" in config
+    config = written("checkstyle.xml", config) if is_own else config.strip()
+    start = ["java", "-jar", options["file"]] if options["file"].endswith(".jar") else [options["file"]]
+    # It ends with the number of errors.
+    _status, out, problems = run([*start, "-f", "xml", "-c", config if is_own else "/" + config, *files])
+    try:
+        tree = xml.etree.ElementTree.fromstring(out)
+    except xml.etree.ElementTree.ParseError:
+        raise Unusable(f"Checkstyle could not run.\n{problems}{out[:2_000]}") from None
+    for file in tree.iter("file"):
+        for one in file.iter("error"):
+            severity = one.get("severity") if one.get("severity") in ("error", "warning", "info") else "error"
+            code = (one.get("source") or "").rpartition(".")[2].removesuffix("Check")
+            yield file.get("name"), severity, code, one.get("message"), int(one.get("line") or 1), int(one.get("column") or 1)
+
+
+READERS = {"flake8": flake8, "checkstyle": checkstyle}
+
+
+def lines_of(found, options):
+    """The same code at the same place counts once. The counts are of all comments, also those that are not kept."""
+    seen, counts, kept = set(), {"error": 0, "warning": 0, "info": 0}, {}
+    real = os.path.realpath(options["student"]) + os.sep
+    for path, severity, code, text, row, column in found:
+        if (path, code, row, column) in seen:
+            continue
+        seen.add((path, code, row, column))
+        counts[severity] += 1
+        if len(seen) <= MOST_COMMENTS:
+            place = {"line": row, "column": column}
+            item = {"code": code, "severity": severity, "msg": text[:MOST_CHARACTERS], "loc": {"start": place, "end": place}}
+            kept.setdefault(path.removeprefix(real), []).append(item)
+    for path, items in kept.items():
+        yield {"tag": "comments", "comments": [{"filename": path, "origin": options["origin"], "items": items}]}
+    yield {"counts": counts}

@@ -1,0 +1,174 @@
+// Blocks that install and run tools, in the real sandbox. Each runs where its tool is to be had.
+import { existsSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { idOf } from '../../../tests/support/autotest-blocks.ts';
+import { judgedHandIn, type HandIn } from '../../../tests/support/judged-hand-in.ts';
+import { useRunner } from '../../../tests/support/use-runner.ts';
+import type { Block } from '../domain/block.ts';
+import { buildBlocksOf } from '../domain/build/build-blocks.ts';
+
+const { peer } = useRunner('tools');
+const mebibyte = 1_048_576;
+const limits = { memoryBytes: 1_024 * mebibyte, diskBytes: 512 * mebibyte, fileSizeBytes: 512 * mebibyte };
+
+/** The set-up is what the blocks install themselves. */
+const judged = (handIn: HandIn) =>
+  judgedHandIn(peer, {
+    ...handIn,
+    limits,
+    setup: buildBlocksOf({ setup: { steps: [] }, test: { steps: handIn.test } }),
+  });
+
+const hasNpm = await fetch('https://registry.npmjs.org/', { signal: AbortSignal.timeout(3_000) })
+  .then(({ ok }) => ok)
+  .catch(() => false);
+
+it.skipIf(!hasNpm)(
+  'finds how code is written, whatever comments and settings of the hand-in say (AT2-024, AT2-025, AT2-026, AT2-043)',
+  async () => {
+    const structure = (word: string, file: string, children: Block[]): Block => ({
+      ...{ type: 'codeStructureTest', id: idOf(word), file, version: '0.51.1', children },
+    });
+    const must = (word: string, rules: string): Block => ({ type: 'positiveMatch', id: idOf(word), rules });
+    const mustNot = (word: string, rules: string): Block => ({
+      type: 'negativeMatch',
+      id: idOf(word),
+      rules,
+    });
+    const result = await judged({
+      test: [
+        structure('V', 'main.py', [
+          must('A', 'kind: for_statement'),
+          must('B', 'kind: for_statement\n---\nkind: while_statement'),
+          mustNot('C', 'sorted($X)'),
+          mustNot('D', 'eval($X)'),
+          must('E', 'kind: no_such_kind'),
+        ]),
+        structure('W', 'other.py', [mustNot('F', 'sorted($X)')]),
+      ],
+      main: 'for i in range(3):\n    # ast-grep-ignore\n    print(sorted([i]))\n',
+      student: { 'sgconfig.yml': 'ruleDirs: [none]\n', '.gitignore': '*\n' },
+    });
+    const stateOf = (word: string) => result(word).state;
+    expect(['A', 'B', 'C', 'D', 'E', 'F'].map(stateOf)).toEqual([
+      'passed',
+      'failed',
+      'failed',
+      'passed',
+      'failed',
+      'failed',
+    ]);
+    expect(result('C').report?.structure).toEqual({
+      mustBeFound: false,
+      rules: [{ name: 'sorted($X)', count: 1, places: [{ line: 3, text: 'sorted([i])' }] }],
+    });
+    expect(result('E').output?.text).toContain('The rules cannot be used');
+    expect(result('F').output?.text).toContain('The file other.py is not there.');
+  },
+);
+
+it('runs a test in Python beside the hand-in: each function, or the whole script (AT2-014)', async () => {
+  const python = (word: string, script: string): Block => ({
+    ...{ type: 'simplePythonTest', id: idOf(word), script },
+  });
+  const result = await judged({
+    test: [
+      python('A', 'from main import double\nassert double(2) == 4\n'),
+      python('B', 'from main import double\nassert double(2) == 5\n'),
+      python(
+        'C',
+        'import main\n\ndef test_two():\n    assert main.double(2) == 4\n\ndef test_zero():\n    assert main.double(0) == 1\n',
+      ),
+      python('D', 'import main\nassert main.leave() == 1\n'),
+    ],
+    main: 'import os\n\ndef double(n):\n    return 2 * n\n\ndef leave():\n    os._exit(0)\n',
+  });
+  expect(['A', 'B', 'C', 'D'].map((word) => result(word).share)).toEqual(['1', '0', '1/2', '0']);
+  expect(result('C').report?.unitTest?.suites[0]?.testCases.map(({ name }) => name)).toEqual([
+    'test_two',
+    'test_zero',
+  ]);
+});
+
+const hasJava = existsSync('/usr/bin/javac');
+const hasJunit = hasJava && existsSync('/usr/share/java/junit-platform-launcher.jar');
+
+it.skipIf(!hasJava)(
+  'compiles the files that a pattern names, for later blocks, or fails (AT2-008)',
+  async () => {
+    const compile = (word: string, path: string): Block => ({ type: 'javaCompile', id: idOf(word), path });
+    const result = await judged({
+      test: [
+        compile('A', 'src/**/*.java'),
+        { type: 'program', id: idOf('B'), script: 'java -cp src Main' },
+        compile('C', '**/*.java'),
+        compile('D', 'none/*.java'),
+      ],
+      student: {
+        'src/Main.java':
+          'public class Main { public static void main(String[] a) { System.out.println(p.P.ONE); } }',
+        'src/p/P.java': 'package p; public class P { public static final int ONE = Integer.parseInt("1"); }',
+        'broken/Main2.java': 'class Main2 {',
+      },
+    });
+    expect(['A', 'B', 'C', 'D'].map((word) => result(word).state)).toEqual([
+      'passed',
+      'passed',
+      'failed',
+      'failed',
+    ]);
+    expect(result('B').output?.text).toBe('1\n');
+  },
+);
+
+const attacks = `
+public class Work {
+  static int add(int a, int b) { return a + b; }
+  static void end() { System.exit(0); }
+  static void tell() throws Exception {
+    var make = java.io.FileDescriptor.class.getDeclaredConstructor(int.class);
+    make.setAccessible(true);
+    new java.io.FileOutputStream(make.newInstance(3)).write("{}".getBytes());
+  }
+  static void callOff() throws Throwable {
+    throw (Throwable) Class.forName("org.opentest4j.TestAbortedException").getConstructor().newInstance();
+  }
+  static void start() throws Exception { new ProcessBuilder("true").start(); }
+  static int pool() throws Exception {
+    var pool = java.util.concurrent.Executors.newFixedThreadPool(2);
+    int found = pool.submit(() -> 1).get();
+    pool.shutdown();
+    return found;
+  }
+}
+`;
+
+it.skipIf(!hasJunit)(
+  'runs JUnit 5 beside a hand-in that has no rights in its process (AT2-009)',
+  async () => {
+    const names = ['end', 'tell', 'callOff', 'start'];
+    const content = `
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import org.junit.jupiter.api.Disabled;
+import org.junit.jupiter.api.Test;
+class WorkTest {
+  @Test void adds() { assertEquals(3, Work.add(1, 2)); }
+  @Test void wrong() { assertEquals(4, Work.add(1, 2)); }
+  @Test void usesThreads() throws Exception { assertEquals(1, Work.pool()); }
+  @Test @Disabled("later") void later() { }
+  ${names.map((name) => `@Test void ${name}() throws Throwable { Work.${name}(); }`).join('\n  ')}
+}`;
+    const block: Block = {
+      type: 'junit5',
+      id: idOf('A'),
+      version: 'base',
+      testFile: { name: 'WorkTest.java', content },
+    };
+    const result = await judged({ test: [block], student: { 'src/main/java/Work.java': attacks } });
+    const cases = result('A').report?.unitTest?.suites.flatMap(({ testCases }) => testCases) ?? [];
+    const passed = cases.filter(({ status }) => status === 'success').map(({ name }) => name);
+    expect(passed.toSorted()).toEqual(['adds()', 'usesThreads()']);
+    expect(cases.filter(({ status }) => status === 'skipped')).toHaveLength(1);
+    expect(result('A').share).toBe('2/7');
+  },
+);

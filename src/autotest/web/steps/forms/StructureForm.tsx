@@ -1,0 +1,31 @@
+import { texts } from '../../texts.ts';
+import type { Weight } from '../../../domain/steps/frame.ts';
+import type { FormOf } from './form-of.ts';
+import { LabelledEditor } from './LabelledEditor.tsx';
+import { PointsField } from './PointsField.tsx';
+
+/** The form of the two match blocks of a Code Structure Test. */
+export function StructureForm({
+  fields,
+  onChange,
+  errorOf,
+}: FormOf<{ rules: string; weight?: Weight | undefined }>) {
+  return (
+    <>
+      <LabelledEditor
+        label={texts.structureRules}
+        hint={texts.structureRulesHint}
+        fileName="rules.yml"
+        value={fields.rules}
+        onChange={(rules) => onChange({ rules })}
+        error={errorOf('rules')}
+      />
+      <PointsField
+        weight={fields.weight}
+        hint={texts.pointsOfMatchHint}
+        onChange={(weight) => onChange({ weight })}
+        error={errorOf('weight')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { IconCheck } from '../../../design/web/index.ts';
+import { StructureForm } from './forms/StructureForm.tsx';
+import { scriptTitle } from './titles.ts';
+import { defineView } from './view.tsx';
+
+export const positiveMatch = defineView('positiveMatch', {
+  icon: <IconCheck aria-hidden size={16} />,
+  help: 'Passes when each of its rules is found in the file.',
+  detailOf: ({ rules }) => scriptTitle(rules),
+  Form: StructureForm,
+});
