@@ -372,6 +372,20 @@ const cases: readonly Case[] = [
     },
   },
   {
+    name: 'the room of an exam with 500 students, read 10 times at once',
+    ready: async (w) => {
+      await fullSections(w, { sections: 1, students: 500, places: 1 });
+      const { id } = await w.assignment({ settings: { kind: 'exam' } });
+      await sql`
+        insert into exam_entry (assignment_id, person_id, entered_at, by_link, network, user_agent)
+        select ${id}, person_id, now() - n * interval '1 minute', false, '192.0.2.' || n, repeat('x', 200)
+        from enrollment, generate_series(1, 20) n where course_id = ${w.course.id}
+      `.execute(w.platform.database.db);
+      const path = `/api/v2/assignments/${id}/exam-room`;
+      return sent(w, { by: w.teacher, path, times: 10, statuses: { 200: 10 } });
+    },
+  },
+  {
     name: 'as many subscriptions as one session may have',
     ready: async (w) => {
       const { assignmentId } = await buildWork(w);

@@ -11,6 +11,7 @@ import {
   FormButtons,
   Row,
   SegmentedControl,
+  Select,
   Stack,
   Status,
   SubmitButton,
@@ -49,14 +50,7 @@ export function WriteCard({ assignment, userId, onHandedIn }: WriteCardProps) {
   return (
     <Card title={texts.card} description={isOver ? texts.overHint : texts.hint}>
       <Stack gap={3}>
-        {file && (
-          <SegmentedControl
-            label={texts.files}
-            choices={files.map(({ path }) => ({ value: path, label: path }))}
-            value={file.path}
-            onChange={choose}
-          />
-        )}
+        {file && <FileChoice paths={files.map(({ path }) => path)} chosen={file.path} onChoose={choose} />}
         {file && <Conflict file={file} store={store} />}
         {file && (
           <CodeEditor
@@ -78,7 +72,11 @@ export function WriteCard({ assignment, userId, onHandedIn }: WriteCardProps) {
               </Button>
             )}
             {file && (
-              <SubmitButton confirm={texts.removeQuestion(file.path)} submit={() => store.remove(file.path)}>
+              <SubmitButton
+                kind="danger"
+                confirm={texts.removeQuestion(file.path)}
+                submit={() => store.remove(file.path)}
+              >
                 {texts.remove(file.path)}
               </SubmitButton>
             )}
@@ -102,6 +100,34 @@ export function WriteCard({ assignment, userId, onHandedIn }: WriteCardProps) {
         </Dialog>
       )}
     </Card>
+  );
+}
+
+interface FileChoiceProps {
+  paths: readonly string[];
+  chosen: string;
+  onChoose: (path: string) => void;
+}
+
+/** Names of more files than these do not fit beside each other. */
+const mostBeside = 3;
+
+/** Which file is written; of a single one its name. */
+function FileChoice({ paths, chosen, onChoose }: FileChoiceProps) {
+  const choices = paths.map((path) => ({ value: path, label: path }));
+  if (paths.length <= mostBeside)
+    return (
+      <Row wrap>
+        <SegmentedControl label={texts.files} choices={choices} value={chosen} onChange={onChoose} />
+      </Row>
+    );
+  return (
+    <Select
+      label={texts.files}
+      options={choices}
+      value={chosen}
+      onChange={(path) => path !== null && onChoose(path)}
+    />
   );
 }
 
