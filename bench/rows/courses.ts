@@ -6,6 +6,7 @@ import type { Reading, Row } from '../row.ts';
 import { tokensOf, type Site } from '../site.ts';
 import { besideItsSql } from './beside-its-sql.ts';
 import { importReading, membersReading } from './big-course.ts';
+import { largeListReadings } from './large-lists.ts';
 
 const courseCount = 200;
 const assignmentCount = 40;
@@ -17,6 +18,7 @@ export const courses: Row = {
     await homeReading(site),
     await scheduleReading(site),
     await membersReading(site),
+    ...(await largeListReadings(site)),
     await importReading(site),
   ],
 };
