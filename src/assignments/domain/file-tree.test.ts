@@ -25,6 +25,12 @@ it('refuses to leave out a file whose directory is not there', () => {
   expect(() => treeOf({ id: '0', name: '' }, [row('src/a.py', '1')])).toThrow('src/a.py');
 });
 
+it('takes no file for the root (FILE-006)', () => {
+  expect(() => treeOf({ id: '0', name: '' }, [row('', '1')])).toThrow(
+    'File tree was not a directory, but a file.',
+  );
+});
+
 it('names every directory above paths, each once', () => {
   expect([...directoriesAbove(['a/b/c.py', 'a/b/d.py', 'e.py'])].toSorted()).toEqual(['a', 'a/b']);
 });

@@ -50,6 +50,9 @@ export function isDirectoryNode(node: TreeNode): node is DirectoryNode {
 
 /** The tree below a root: directories first, sorted by name. The directories of a row must be rows too. */
 export function treeOf(root: { id: string; name: string }, rows: readonly TreeRow[]): DirectoryNode {
+  if (rows.some(({ path, sha256 }) => path === '' && sha256 !== null)) {
+    throw new Error('File tree was not a directory, but a file.');
+  }
   const tree: DirectoryNode = { ...root, entries: [] };
   const directories = new Map([['', tree]]);
   const sorted = sortedByPath(rows.filter(({ path }) => path !== ''));

@@ -42,6 +42,8 @@ export const texts = {
   codeComment: 'Comment on the line of the caret',
   codeCommentTip: 'Comment (C)',
   codeGoToLine: 'Go to a line of the code',
+  outline: 'Outline of the file',
+  noOutline: 'Nothing in this file has a name to go to.',
   required: 'required',
   breadcrumb: 'Breadcrumb',
   onThisPage: 'On this page',

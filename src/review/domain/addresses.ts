@@ -9,6 +9,8 @@ export const viewer = withParts(fileFeedback, {
   query: {
     showInlineFeedback: z.enum(inlineModes).catch('all'),
     tree: z.enum(treeModes).catch('student'),
+    /** What is searched for in all files. */
+    find: z.string().catch(''),
   },
   tabs: ['auto-test', 'peer-feedback'],
 });

@@ -82,7 +82,7 @@ export const texts = {
   rendered: 'Rendered',
   source: 'Source',
   showAs: 'Show the file as',
-  binaryFile: 'Binary file',
+  binaryFile: 'Binary file detected',
   binaryHint: (size: string) => `${size}. It cannot be shown here.`,
   emptyFile: 'This file is empty',
   imageOf: (name: string) => `Picture ${name}`,

@@ -21,6 +21,8 @@ import { readOverview } from './lists/overview.ts';
 import { uploadSubmission } from './hand-in.ts';
 import { previewContract } from '../domain/previews/contract.ts';
 import { createRenderProxy } from './previews/previews.ts';
+import { fileSearchContract } from '../domain/search/contract.ts';
+import { searchFiles } from './file-search/search-files.ts';
 import { revisionContract } from '../domain/revisions/contract.ts';
 import { readFileRevisions } from './revisions/read-revisions.ts';
 import { changeTeacherFile, createTeacherFile, deleteTeacherFile } from './revisions/revise-files.ts';
@@ -55,6 +57,10 @@ const revisionHandlers: Handlers<typeof revisionContract, Context> = {
   listFileRevisions: ({ ctx, params }) => readFileRevisions(ctx, params.submissionId),
 };
 
+const fileSearchHandlers: Handlers<typeof fileSearchContract, Context> = {
+  searchFiles: ({ ctx, params, query }) => searchFiles(ctx, params.submissionId, query),
+};
+
 const previewHandlers: Handlers<typeof previewContract, Context> = {
   createRenderProxy: ({ ctx, params, body }) => createRenderProxy(ctx, params.submissionId, body),
 };
@@ -79,6 +85,7 @@ export const submissionModule: RoomModule = {
     mountable(previewContract, previewHandlers),
     mountable(gitContract, gitHandlers),
     mountable(receiptContract, receiptHandlers),
+    mountable(fileSearchContract, fileSearchHandlers),
   ],
   topics: submissionTopics,
   jobs: gitJobs,

@@ -47,6 +47,7 @@ export const answeredTo: Readonly<Record<string, readonly AuthorColumn[]>> = {
   downloadReceipt: authorsAndGrader,
   deleteSubmission: grader,
   createRenderProxy: authorsAndGrader,
+  searchFiles: authorsAndGrader,
   createTeacherFile: grader,
   changeTeacherFile: grader,
   deleteTeacherFile: grader,

@@ -1,5 +1,6 @@
 import { assignmentContract } from '../../../src/assignments/domain/contract.ts';
 import type { previewContract } from '../../../src/submissions/domain/previews/contract.ts';
+import type { fileSearchContract } from '../../../src/submissions/domain/search/contract.ts';
 import type { revisionContract } from '../../../src/submissions/domain/revisions/contract.ts';
 import { submissionContract } from '../../../src/submissions/domain/contract.ts';
 import { gitContract } from '../../../src/submissions/domain/git/contract.ts';
@@ -31,8 +32,12 @@ async function handedInFileId(w: World): Promise<string> {
 }
 
 export const submissionSamples: Samples<
-  typeof submissionContract & typeof revisionContract & typeof previewContract
+  typeof submissionContract & typeof revisionContract & typeof previewContract & typeof fileSearchContract
 > = {
+  searchFiles: async (w) => {
+    const { submissionId } = await submissionOf(w);
+    return { as: w.student, input: { params: { submissionId }, query: { q: 'hello' } } };
+  },
   createRenderProxy: async (w) => {
     const { submissionId } = await submissionOf(w);
     return { as: w.student, input: { params: { submissionId }, body: {} } };

@@ -4,6 +4,7 @@ import { Button } from '../actions/Button.tsx';
 import { texts } from '../texts.ts';
 import type { CodeViewProps } from './code-view-props.ts';
 import { firstLines } from './first-lines.ts';
+import { OutlineButton } from './OutlineButton.tsx';
 import { ReturnToCodeContext } from './return-to-code.ts';
 import { useViewer } from './use-viewer.ts';
 import styles from './CodeView.module.css';
@@ -15,7 +16,11 @@ export function CodeViewInside(props: CodeViewProps) {
   const [showsAll, setShowsAll] = useState(false);
   const cut = firstLines(text, showsAll ? Number.POSITIVE_INFINITY : maxLines);
   const widgetLines = [...lines.keys()].sort((left, right) => left - right);
-  const { host, slots, focusAt } = useViewer(props, { text: cut.text, widgetLines, fontSizePx: fontSize });
+  const { host, view, slots, focusAt } = useViewer(props, {
+    text: cut.text,
+    widgetLines,
+    fontSizePx: fontSize,
+  });
   return (
     <div className={styles.view} data-fill={fill}>
       {cut.shown < cut.all && (
@@ -26,7 +31,10 @@ export function CodeViewInside(props: CodeViewProps) {
           </Button>
         </div>
       )}
-      <div ref={host} className={styles.host} />
+      <div className={styles.around}>
+        {props.hasOutline && <OutlineButton view={view} onChoose={focusAt} />}
+        <div ref={host} className={styles.host} />
+      </div>
       {slots.map((slot) =>
         createPortal(
           <ReturnToCodeContext value={() => focusAt(slot.line)}>

@@ -21,6 +21,8 @@ export interface CodeViewProps {
   takesFocus?: boolean | undefined;
   /** Fills the height of its parent; off: as tall as its text. */
   fill?: boolean | undefined;
+  /** Offers the functions and classes of the text, to go to one. */
+  hasOutline?: boolean | undefined;
   /** Spoken name in place of one made from the file name. */
   label?: string | undefined;
 }

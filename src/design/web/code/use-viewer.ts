@@ -81,10 +81,11 @@ export function useViewer(props: CodeViewProps, { text, widgetLines, fontSizePx 
   useShownLine(view, focusLine);
   const focusAt = (line: number): void => {
     if (view === null || line >= view.state.doc.lines) return;
-    view.dispatch({ selection: { anchor: view.state.doc.line(line + 1).from } });
+    const at = view.state.doc.line(line + 1).from;
+    view.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: 'nearest' }) });
     view.focus();
   };
-  return { host, slots, focusAt };
+  return { host, view, slots, focusAt };
 }
 
 function useLook(

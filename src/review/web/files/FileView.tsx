@@ -169,6 +169,7 @@ function Content(
       key={file.id}
       fill
       takesFocus
+      hasOutline
       text={withoutLastNewline(text)}
       fileName={file.name}
       language={settings.language === '' ? undefined : settings.language}

@@ -28,6 +28,15 @@ export const texts = {
   downloadTeacher: 'Download the teacher version',
   sameInBoth: 'Staff changed nothing in this file',
 
+  // Searching
+  search: 'Search in all files',
+  searchFailed: 'The files could not be searched.',
+  found: (count: number) => `${count} ${count === 1 ? 'line' : 'lines'}`,
+  foundNothing: 'No file has this text',
+  searchCut: 'Only the first lines are shown. Search for more letters to see the others.',
+  notSearched: (count: number) =>
+    `${count} ${count === 1 ? 'file was' : 'files were'} not searched: no text, or too large.`,
+
   // Changing files
   edit: 'Edit',
   editHint: 'Changes the teacher version. What was handed in stays as it is.',

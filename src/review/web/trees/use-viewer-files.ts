@@ -63,6 +63,7 @@ export function useViewerFiles(scope: ViewerScope, fileId: string | undefined): 
           showInlineFeedback: inline === 'all' ? undefined : inline,
           tree: to.mode === 'student' ? undefined : to.mode,
           line: to.line === undefined ? undefined : to.line + 1,
+          find: search.find === '' ? undefined : search.find,
         },
         tab: 'code',
       },
@@ -89,6 +90,7 @@ export function useViewerFiles(scope: ViewerScope, fileId: string | undefined): 
     error: failed.error,
     retry: () => void failed.refetch(),
     hrefOf: hrefIn,
+    hrefAt: (id, line) => fileHref(id, { line, mode }),
     hrefOfTeacher: (id) => fileHref(id, { mode: 'teacher' }),
     // The first file may open without a hash; every further address names the tab.
     open: (id, line) => void navigate({ href: hrefIn(id, line), replace: hash === '' && fileId === id }),

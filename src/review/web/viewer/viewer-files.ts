@@ -24,6 +24,8 @@ export interface ViewerFiles {
   retry: () => void;
   /** The address of a file, optionally at a line counted from 0. */
   hrefOf: (fileId: string, line?: number) => string;
+  /** The address of a line of the version that is shown, counted from 0. */
+  hrefAt: (fileId: string, line: number) => string;
   /** The address of a file of the teacher version. */
   hrefOfTeacher: (fileId: string | undefined) => string;
   open: (fileId: string, line?: number) => void;

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
 import { formOf, handIn } from '../../../../tests/support/build-submission.ts';
 import { useWorld, type Actor, type World } from '../../../../tests/support/world.ts';
 import { assignmentContract } from '../../../assignments/domain/contract.ts';
@@ -187,4 +188,40 @@ it('folders are not moved into themselves, and all files stay below one folder',
   expect((await w.grader.refused(deleteTeacherFile, { params: { fileId: root } })).status).toBe(400);
   const content = { params: { fileId: src }, upload: formOf({ file: 'x' }) };
   expect(await w.grader.refused(changeTeacherFile, content)).toMatchObject({ code: 'OBJECT_WRONG_TYPE' });
+});
+
+it('a file is downloaded under its hash, and not again by who has it (FILE-007, FILE-009)', async () => {
+  const w = await makeWorld();
+  const { submissionId } = await work(w);
+  const fileId = await idOf(w.student, submissionId, 'main.py');
+  const answer = await w.student.download(downloadFile, { params: { fileId }, query: { asUrl: true } });
+  expect(await answer.text()).toBe(files['main.py']);
+  const { student } = await treesFor(w.student, submissionId);
+  const tag = answer.headers.get('etag') ?? '';
+  expect(tag).toBe(`"${student.get('main.py')?.hash}"`);
+  const again = await fetch(`${w.baseUrl}/api/v1/code/${fileId}`, {
+    headers: { authorization: `Bearer ${w.student.token}`, 'if-none-match': tag },
+  });
+  expect(again.status).toBe(304);
+});
+
+it('an archive holds the version that was asked for', async () => {
+  const w = await makeWorld();
+  const { submissionId } = await work(w);
+  await change(w.grader, await idOf(w.grader, submissionId, 'main.py'), 'print(2)\n');
+  await add(w.grader, submissionId, 'more.py');
+  const namesFor = async (owner: 'student' | 'teacher' | 'auto') => {
+    const query = { type: 'zip' as const, owner };
+    const prepared = await w.grader.call(getSubmission, { params: { submissionId }, query });
+    if (!('outputName' in prepared)) throw new Error('Nothing was prepared.');
+    const { name, outputName } = prepared;
+    const bytes = await (await fetch(`${w.baseUrl}/api/v1/files/${name}/${outputName}`)).arrayBuffer();
+    const zip = await fromBufferPromise(Buffer.from(bytes));
+    const names: string[] = [];
+    for await (const entry of zip.eachEntry()) names.push(entry.fileName);
+    return names.filter((one) => !one.endsWith('/')).toSorted();
+  };
+  expect(await namesFor('student')).toEqual(['main.py', 'src/a.py', 'src/b.py']);
+  const changed = ['main.py', 'more.py', 'src/a.py', 'src/b.py'];
+  expect([await namesFor('teacher'), await namesFor('auto')]).toEqual([changed, changed]);
 });
