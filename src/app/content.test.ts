@@ -19,9 +19,7 @@ async function contentOf(w: World) {
   const { id: submissionId } = await handIn(w.student, assignmentId, files);
   const site = Fastify();
   addContent(site, w.platform);
-  await site.listen({ host: '127.0.0.1', port: 0 });
-  const [address] = site.addresses();
-  const base = `http://127.0.0.1:${address?.port}`;
+  const base = await site.listen({ host: '127.0.0.1', port: 0 });
   return {
     submissionId,
     site,

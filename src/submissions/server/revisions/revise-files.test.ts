@@ -211,10 +211,8 @@ it('an archive holds the version that was asked for', async () => {
   await change(w.grader, await idOf(w.grader, submissionId, 'main.py'), 'print(2)\n');
   await add(w.grader, submissionId, 'more.py');
   const namesFor = async (owner: 'student' | 'teacher' | 'auto') => {
-    const query = { type: 'zip' as const, owner };
-    const prepared = await w.grader.call(getSubmission, { params: { submissionId }, query });
-    if (!('outputName' in prepared)) throw new Error('Nothing was prepared.');
-    const { name, outputName } = prepared;
+    const request = { params: { submissionId }, query: { owner } };
+    const { name, outputName } = await w.grader.call(prepareDownload, request);
     const bytes = await (await fetch(`${w.baseUrl}/api/v1/files/${name}/${outputName}`)).arrayBuffer();
     const zip = await fromBufferPromise(Buffer.from(bytes));
     const names: string[] = [];
