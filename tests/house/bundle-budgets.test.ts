@@ -13,14 +13,14 @@ const budgets = [
   {
     name: 'the list of submissions',
     pages: ['list/SubmissionsPage.tsx', 'list/StaffList.tsx'],
-    scriptKb: 267,
+    scriptKb: 269,
     styleKb: 24,
     files: 20,
   },
   {
     name: "the student's page",
     pages: ['list/SubmissionsPage.tsx', 'start/StartPage.tsx'],
-    scriptKb: 294,
+    scriptKb: 296,
     styleKb: 24,
     files: 22,
   },

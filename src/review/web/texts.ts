@@ -160,6 +160,7 @@ export const texts = {
   handInAgain: 'Hand in again',
   handInAgainHint: 'Your newest hand-in is the one that counts.',
   handInRules: 'Hand-in rules',
+  receipt: 'Receipt',
   handInClosed: 'Nothing can be handed in now',
   waysToHandIn: 'Ways to hand in',
   ways: { files: 'Files', git: 'Git' },

@@ -3,6 +3,7 @@ import { formatGrade } from '../../../grading/domain/display.ts';
 import { useGradeScale, type GradeScale } from '../../../grading/web/index.ts';
 import { isLate } from '../../../submissions/domain/lateness.ts';
 import type { Submission } from '../../../submissions/domain/model.ts';
+import { ReceiptButton } from '../../../submissions/web/index.ts';
 import type { AssignmentScope } from '../list/assignment-scope.ts';
 import { texts } from '../texts.ts';
 import { hrefOf } from '../../../kernel/domain/address.ts';
@@ -68,6 +69,13 @@ function columnsOf({ scale, numbers, latestId }: RowFacts): Column<Submission>[]
         if (manualGradingStatus !== 'unfinished') return shown;
         return <Text tone="muted">{texts.gradeSoFar(shown)}</Text>;
       },
+    },
+    {
+      id: 'receipt',
+      header: texts.receipt,
+      width: '130px',
+      isPinned: true,
+      cell: ({ id }) => <ReceiptButton submissionId={id} size="s" />,
     },
   ];
 }

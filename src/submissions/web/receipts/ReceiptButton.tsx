@@ -5,7 +5,7 @@ import { receiptContract } from '../../domain/receipts/contract.ts';
 import { texts } from './texts.ts';
 
 /** Downloads the receipt of a hand-in: the proof that it arrived. */
-export function ReceiptButton({ submissionId }: { submissionId: number }) {
+export function ReceiptButton({ submissionId, size }: { submissionId: number; size?: 's' }) {
   const save = async (): Promise<void> => {
     const answer = await api.download(receiptContract.downloadReceipt, { params: { submissionId } });
     saveBlob(new Blob([await answer.arrayBuffer()]), `receipt-${submissionId}.txt`);
@@ -13,6 +13,7 @@ export function ReceiptButton({ submissionId }: { submissionId: number }) {
   return (
     <SubmitButton
       kind="secondary"
+      size={size}
       icon={<IconDownload aria-hidden />}
       submit={save}
       successMs={promiseSuccessMs}
