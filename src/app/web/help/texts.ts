@@ -23,7 +23,11 @@ Open the course, then the assignment. Choose your files, or drop them on the pag
 unpacked for you. The page checks the files against the rules of the assignment before they are sent. You may hand
 in as often as the assignment allows: the latest hand-in counts.
 
-Your hand-in is stored with the moment at which it reached us. After the deadline it is marked as late.
+Your hand-in is stored with the moment at which it reached us. After the deadline it is marked as late. **Receipt** gives
+you a signed text that proves what arrived and when; anybody can check it at \`/receipts\`.
+
+Where the page offers **Git**, connect your repository once: then every push hands in the pushed commit. The page lists
+the last pushes with what became of each.
 
 # Read the result of the tests
 

@@ -30,6 +30,7 @@ import {
 
 const hourMs = 3_600_000;
 const mostPushesAnHour = 60;
+const mostReadBytes = 32 * 1024 * 1024;
 
 export async function receivePush(
   ctx: Context,
@@ -119,7 +120,9 @@ async function bodyOf(raw: Readable): Promise<Buffer> {
   const source: AsyncIterable<Buffer> = raw;
   for await (const chunk of source) {
     bytes += chunk.length;
-    // The rest is read and dropped, since hosts show an answer only after they have sent everything.
+    // The rest is read and dropped, since hosts show an answer only after they have sent everything. No host sends
+    // more than GitHub's 25 MB: then the connection is cut.
+    if (bytes > mostReadBytes) break;
     if (bytes <= pushBytes) chunks.push(chunk);
   }
   if (bytes > pushBytes) throw new RefusedError(pushTooLarge);
