@@ -41,7 +41,8 @@ export async function largeListReadings(site: Site): Promise<Reading[]> {
   for (const [name, path] of lists) {
     const taken = await besideItsSql(site, { path, tokens });
     const measure = `${name} (floor: its SQL), p50`;
-    readings.push({ measure, unit: 'ms', ...taken, aim: { ratioAtMost: 3 } });
+    // A call costs a millisecond of its own, which of a short list is most.
+    readings.push({ measure, unit: 'ms', ...taken, aim: { productAtMost: taken.floor + 10 } });
   }
   return readings;
 }

@@ -76,6 +76,12 @@ describe('a list of people who join a course', () => {
     const { createdUsers, ended } = await enrol(w, [fresh, rowOf(w.teacher), rowOf(w.grader)]);
     expect(createdUsers).toEqual([]);
     expect(ended.result).toMatchObject({ joined: 0, were_members: 3, mailed: 0 });
+    expect(ended.result).toMatchObject({
+      in_other_roles: [
+        { username: w.teacher.username, role_name: 'Full Teacher' },
+        { username: w.grader.username, role_name: 'Full TA' },
+      ],
+    });
     expect(await mailsTo(w, fresh.email)).toHaveLength(1);
     expect(await roleOf(w, w.grader.username)).toBe('Full TA');
   });

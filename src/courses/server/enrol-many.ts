@@ -22,13 +22,13 @@ import {
   userReply,
 } from '../../people/server/index.ts';
 import { readSettings, type Settings } from '../../tenants/server/index.ts';
-import { EnrolledMany } from '../domain/model.ts';
+import { EnrolledMany, mostNamedMembers } from '../domain/model.ts';
 import { courseArchived, roleGone } from '../domain/refusals.ts';
 import { mayChangeEnrollment, mayChangeIn, roleNameOfMany } from '../domain/rules.ts';
 import { accessCourse } from './access.ts';
 import type { CourseAccess } from './course-access.ts';
 import { join } from './create-course.ts';
-import { listMembersAmong } from './enrollment-store.ts';
+import { findMember, listMembersAmong } from './enrollment-store.ts';
 import { demandGivable } from './members.ts';
 import { findRole, findRoleByName, type CourseRoleRow } from './role-store.ts';
 import { findCourse } from './store.ts';
@@ -147,7 +147,7 @@ type Payload = z.infer<typeof enrolPeople.job.payload>;
 async function enrolAll(platform: Platform, payload: Omit<Payload, 'taskResultId'>): Promise<EnrolledMany> {
   const { knownIds, newIds } = payload;
   const isNew = new Set(newIds);
-  const done: EnrolledMany = { roleName: '', joined: 0, wereMembers: 0, mailed: 0 };
+  const done: EnrolledMany = { roleName: '', joined: 0, wereMembers: 0, inOtherRoles: [], mailed: 0 };
   for (const personId of [...newIds, ...knownIds]) {
     await runInBackground({ platform, starterId: payload.starterId }, async (tx) => {
       const role = await openRole(tx, payload);
@@ -155,6 +155,8 @@ async function enrolAll(platform: Platform, payload: Omit<Payload, 'taskResultId
       const { courseId } = payload;
       const joins = await join(tx, { courseId, personId, role, now: platform.clock.now() });
       done[joins ? 'joined' : 'wereMembers'] += 1;
+      if (!joins && done.inOtherRoles.length < mostNamedMembers)
+        done.inOtherRoles.push(...(await otherRoleOf(tx, { courseId, personId, roleId: role.id })));
       if (!joins || !isNew.has(personId)) return;
       const person = await findPerson(tx, personId);
       if (!person) return;
@@ -163,6 +165,17 @@ async function enrolAll(platform: Platform, payload: Omit<Payload, 'taskResultId
     });
   }
   return done;
+}
+
+/** Somebody who keeps another role, as the person who sent the list reads of it; nobody when the role is the same. */
+async function otherRoleOf(
+  tx: Tx,
+  { courseId, personId, roleId }: { courseId: number; personId: number; roleId: number },
+): Promise<EnrolledMany['inOtherRoles']> {
+  const member = await findMember(tx, courseId, personId);
+  if (!member || member.roleId === roleId) return [];
+  const role = await findRole(tx, courseId, member.roleId);
+  return [{ name: member.name, username: member.username, roleName: role?.name ?? '' }];
 }
 
 /** The role, unless it was deleted or the course put into the archive meanwhile. */

@@ -146,10 +146,22 @@ function Outcome({ outcome }: { outcome: TaskOutcome | undefined }) {
   if (outcome.kind === 'error') return <Alert kind="bad">{texts.enrollingBroke(outcome.message)}</Alert>;
   const told = EnrolledMany.safeParse(fromWire(EnrolledMany, outcome.result, 'snake'));
   if (!told.success) return null;
-  const { joined, roleName, wereMembers, mailed } = told.data;
+  const { joined, roleName, wereMembers, inOtherRoles, mailed } = told.data;
   return (
     <Alert kind="ok" title={texts.joined(joined, roleName)}>
       {wereMembers > 0 && <p>{texts.wereMembers(wereMembers)}</p>}
+      {inOtherRoles.length > 0 && (
+        <>
+          <p>{texts.keepRoles(roleName)}</p>
+          <ul>
+            {inOtherRoles.map(({ name, username, roleName: kept }) => (
+              <li key={username}>
+                <bdi>{name}</bdi> ({username}): {kept}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {mailed > 0 && <p>{texts.mailed(mailed)}</p>}
     </Alert>
   );

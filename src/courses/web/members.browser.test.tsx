@@ -130,13 +130,15 @@ async function chooseFile(content: string): Promise<void> {
 it('makes everybody in a file a member and says what happened to each (TEN-025, ADMIN-009)', async () => {
   const task = { id: taskId, state: 'not_started' as const, result: null };
   calls.answer(courseContract.enrolMany, () => ({ task, createdUsers: [], usersNotSso: [] }));
-  const result = { role_name: 'Student', joined: 2, were_members: 1, mailed: 2 };
+  const grace = { name: 'Grace', username: 'grace', role_name: 'Full TA' };
+  const result = { role_name: 'Student', joined: 2, were_members: 1, in_other_roles: [grace], mailed: 2 };
   calls.answer(taskContract.getTaskResult, () => ({ id: taskId, state: 'finished' as const, result }));
   await chooseFile('Name,Username,Email\nAda,ada,ada@example.org\nAlan,alan,alan@example.org\n');
   await expect.element(page.getByText('2 people will be members').first()).toBeVisible();
   await page.getByRole('button', { name: 'Add 2 members' }).click();
   await expect.element(page.getByText('2 people joined as Student.')).toBeVisible();
   await expect.element(page.getByText('1 person was a member already.')).toBeVisible();
+  await expect.element(page.getByText('Grace (grace): Full TA')).toBeVisible();
   expect(calls.sentTo(courseContract.enrolMany)).toEqual([
     {
       roleId: 2,

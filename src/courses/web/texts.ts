@@ -38,6 +38,8 @@ export const texts = {
     count === 1 ? `1 person joined as ${role}.` : `${count} people joined as ${role}.`,
   wereMembers: (count: number) =>
     count === 1 ? '1 person was a member already.' : `${count} people were members already.`,
+  keepRoles: (role: string) =>
+    `These keep the role that they have. To make somebody ${role}, change their role in the list of members:`,
   mailed: (count: number) =>
     count === 1 ? '1 mail with a link was written.' : `${count} mails with links were written.`,
   done: 'Done',
