@@ -20,7 +20,9 @@ export function mayOpen(restrictions: Assignment['restrictions'], opener: Opener
 
 /** Says in the words of the invigilator why a student is locked out. */
 export function examLockedFor(reason: string): Verdict {
-  return refused(examLocked, { text: reason === '' ? examLocked.text : `${examLocked.text} Their reason: ${reason}` });
+  return refused(examLocked, {
+    text: reason === '' ? examLocked.text : `${examLocked.text} Their reason: ${reason}`,
+  });
 }
 
 /** Checks only the address; it is also asked before a password is checked. */
