@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Id, Ulid, Uuid } from '../../kernel/domain/fields.ts';
 import { RunnerReport } from '../../runner/domain/runner-report.ts';
 import { StepMarks } from './reports/marks.ts';
-import { StepReport } from './reports/step-report.ts';
+import { Severity, StepReport } from './reports/step-report.ts';
 import { AnswerBlock } from './wire/answer-blocks.ts';
 import { RedactedBlock } from './wire/redacted-blocks.ts';
 import { RequestBlock } from './wire/request-blocks.ts';
@@ -140,7 +140,7 @@ export type Result = z.infer<typeof Result>;
 export const Comment = z.object({
   stepId: z.string(),
   fileId: z.string(),
-  severity: z.enum(['fatal', 'error', 'warning', 'info']),
+  severity: Severity,
   code: z.string(),
   origin: z.string(),
   msg: z.string(),

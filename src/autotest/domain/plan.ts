@@ -1,6 +1,7 @@
 // Turns blocks into the plan that a runner carries out.
 import type { Command, CommandStep, JobLimits, Plan, PlanStep } from '../../runner/domain/plan.ts';
 import type { Block } from './block.ts';
+import { setupAt } from './steps/at-setup.ts';
 import { javaPrograms } from './steps/java-programs.generated.ts';
 import { pythonPrograms } from './steps/python-programs.generated.ts';
 import { stepOf } from './steps/registry.ts';
@@ -118,6 +119,7 @@ function contextOf(children: readonly BlockNode[], { request, timeoutMs }: Plann
     token: request.token,
     pythonPrograms,
     javaPrograms,
+    setupFunctions: setupAt,
     reportBytes: request.reportBytes,
   };
 }

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { idOf } from '../../../tests/support/autotest-blocks.ts';
-import { judgedHandIn, type HandIn } from '../../../tests/support/judged-hand-in.ts';
+import { judgedHandIn, upload, type HandIn } from '../../../tests/support/judged-hand-in.ts';
 import { useRunner } from '../../../tests/support/use-runner.ts';
 import type { Block } from '../domain/block.ts';
 import { buildBlocksOf } from '../domain/build/build-blocks.ts';
@@ -170,5 +170,31 @@ class WorkTest {
     expect(passed.toSorted()).toEqual(['adds()', 'usesThreads()']);
     expect(cases.filter(({ status }) => status === 'skipped')).toHaveLength(1);
     expect(result('A').share).toBe('2/7');
+  },
+);
+
+it.skipIf(!existsSync('/usr/bin/node'))(
+  'counts the tests of a report in JUnit XML, and says that the code could have written it (AT2-010)',
+  async () => {
+    const custom = (word: string, script: string): Block => ({
+      ...{ type: 'customTest', id: idOf(word), script, report: 'out/report.xml' },
+    });
+    const tests =
+      'node --test --test-reporter=junit --test-reporter-destination=out/report.xml "$UPLOADED_FILES"/test.js';
+    const result = await judged({
+      test: [
+        upload('V', 'F', 'test.js'),
+        custom('A', `mkdir -p out; ${tests}`),
+        custom('B', `${tests}; at points 1/1`),
+        custom('C', 'true'),
+      ],
+      student: { 'work.js': 'exports.double = (n) => n * 2;\n' },
+      files: {
+        F: "const test = require('node:test'); const assert = require('node:assert');\nconst work = require(process.env.STUDENT + '/work.js');\ntest('two', () => assert.equal(work.double(2), 4));\ntest('zero', () => assert.equal(work.double(0), 1));\n",
+      },
+    });
+    expect(['A', 'B', 'C'].map((word) => result(word).share)).toEqual(['1/2', '1', '0']);
+    expect(result('A').marks).toEqual({ couldBeForged: true });
+    expect(result('C').output?.text).toContain('No points were reported.');
   },
 );

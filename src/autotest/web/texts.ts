@@ -186,16 +186,6 @@ export const texts = {
   ruleFound: (count: number) => (count === 0 ? 'Not found' : `Found ${plural(count, 'time', 'times')}`),
   placesOf: (name: string) => `Where ${name} was found`,
   place: (line: number, text: string) => `${String(line).padStart(4)}  ${text.replaceAll('\n', '\n      ')}`,
-  qualityComments: 'Comments on quality',
-  noComments: 'No comments.',
-  severity: 'Severity',
-  severities: { fatal: 'Fatal', error: 'Error', warning: 'Warning', info: 'Info' },
-  placeInFile: 'Place',
-  lineOfFile: (path: string, line: number) => `${path}:${String(line)}`,
-  message: 'Message',
-  coded: (code: string, msg: string) => `${code} ${msg}`,
-  commentsShown: (shown: number, all: number) => `${String(shown)} of ${String(all)} comments are shown.`,
-  moreComments: 'Show more',
   filesToCompile: 'Files to compile',
   filesToCompileHint:
     'Seen from the folder of the submission: `*.java`, or `src/**/*.java` for all folders below `src`.',
@@ -220,6 +210,11 @@ export const texts = {
   checkstyleSettingsHint: '`sun_checks.xml`, `google_checks.xml`, or your own settings in XML.',
   deductions: 'What a comment costs',
   deductionsHint: 'In percent of the block. A fatal one costs everything.',
+  reportFile: 'Report file',
+  reportFileHint:
+    'A file in JUnit XML that the script writes, as Jest, Node and most test tools can: its tests count if the script reports no points. The code under test could write it too, and staff see that.',
+  phpTestsHint:
+    "Files named `*Test.php` run. They find the submission in `getenv('STUDENT')`. Tests and code share a process, so the code could forge its result; staff see that.",
   allowInternetHint:
     'Programs inside reach public addresses, not those of the site or of private networks. What a service out there answers can change: such tests may fail without a mistake in the work.',
   isolateHint:

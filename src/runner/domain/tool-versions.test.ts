@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { offersOf, offersScript } from './tool-versions.ts';
+import { offersScript } from './offers-script.ts';
+import { offersOf } from './tool-versions.ts';
 
 describe('offers of a base system', () => {
   it('are the versions that it named, and an empty list for a tool without any', () => {

@@ -3,7 +3,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { JobLimits } from '../domain/plan.ts';
-import { offersOf, offersScript, type ToolOffers } from '../domain/tool-versions.ts';
+import { offersScript } from '../domain/offers-script.ts';
+import { offersOf, type ToolOffers } from '../domain/tool-versions.ts';
 import { initialBase, type Bases } from './bases.ts';
 import type { Isolation } from './isolation/isolation.ts';
 import { prepareJobSpace, removeJobSpace, type BaseSystem, type JobSpace } from './isolation/job-space.ts';

@@ -2,7 +2,7 @@
 import type { Block } from '../block.ts';
 import type { StoredSetup, StoredTest } from '../wire/stored-blocks.ts';
 import { stepOf } from '../steps/registry.ts';
-import type { Installation } from '../steps/step.ts';
+import { installationOf, type Installation } from '../steps/installations.ts';
 import { treeOf } from '../tree.ts';
 
 interface Parts {
@@ -12,10 +12,8 @@ interface Parts {
 
 /** Blocks in the order of the build. A tool that many tests use is installed once. */
 export function buildBlocksOf({ setup, test }: Parts): Block[] {
-  const needed = treeOf(test.steps).nodes.flatMap(
-    ({ type, block }) => stepOf(type).installationOf(block) ?? [],
-  );
-  const byName = new Map(needed.map((installation) => [installation.name, installation]));
+  const needed = treeOf(test.steps).nodes.flatMap(({ type, block }) => stepOf(type).neededTool(block) ?? []);
+  const byName = new Map(needed.map(installationOf).map((one) => [one.name, one]));
   const names = [...byName.keys()].toSorted();
   return [...setup.steps, ...names.flatMap((name) => scriptBlockOf(byName.get(name)))];
 }

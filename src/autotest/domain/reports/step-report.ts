@@ -49,6 +49,8 @@ export const QualityComment = z.object({
   msg: z.string(),
   lineRange: z.object({ start: z.number().int(), end: z.number().int() }),
   columnRange: z.object({ start: z.number().int(), end: z.number().int().nullable() }),
+  /** What it cost, in percent of the block; absent where nobody counts it. */
+  deduction: z.number().optional(),
 });
 export type QualityComment = z.infer<typeof QualityComment>;
 

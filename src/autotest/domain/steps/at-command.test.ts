@@ -1,7 +1,8 @@
 // Tests the functions of `at` in a real bash.
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { plainAt, reportingAt, setupAt } from './at-command.ts';
+import { plainAt, reportingAt } from './at-command.ts';
+import { setupAt } from './at-setup.ts';
 
 function run(functions: string, script: string) {
   const ran = spawnSync('/bin/bash', ['-e', '-u', '-c', `${functions}${script}`], {

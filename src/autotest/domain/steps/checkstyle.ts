@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { FieldProblem } from '../../../kernel/domain/refusal.ts';
 import { Weight, weightProblemsOf } from './frame.ts';
-import { checkstyleFileOf, checkstyleInstallation, checkstyleVersions } from './installations.ts';
+import { checkstyleFileOf, checkstyleVersions } from './tool-places.ts';
 import {
   ConfigText,
   Deductions,
@@ -37,7 +37,7 @@ export const checkstyle = defineStep({
     ...patternProblemsOf(fields.files, 'files'),
     ...weightProblemsOf(fields),
   ],
-  installationOf: ({ version }) => checkstyleInstallation(version),
+  neededTool: ({ version }) => ({ tool: 'checkstyle', version }),
   commandsOf: ({ config, files, version }, context) => [
     linterCommand(
       { tool: 'checkstyle', origin: 'Checkstyle', files, config, file: checkstyleFileOf(version) },

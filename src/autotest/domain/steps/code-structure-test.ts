@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { FieldProblem } from '../../../kernel/domain/refusal.ts';
 import { descriptors } from '../../../runner/domain/plan.ts';
 import { Weight, weightProblemsOf } from './frame.ts';
-import { astGrepFileOf, astGrepInstallation, astGrepVersions } from './installations.ts';
+import { astGrepFileOf, astGrepVersions } from './tool-places.ts';
 import { literal } from './pytest-launcher.ts';
 import { studentFolder } from './shell.ts';
 import { defineStep } from './step.ts';
@@ -30,7 +30,7 @@ export const codeStructureTest = defineStep({
   freshChild: 'positiveMatch',
   frameOf: ({ weight }) => ({ weight }),
   problemsOf: (fields) => [...fileProblemsOf(fields), ...weightProblemsOf(fields)],
-  installationOf: ({ version }) => astGrepInstallation(version),
+  neededTool: ({ version }) => ({ tool: 'astGrep', version }),
   commandsOf: ({ file, version }, context) =>
     context.children.map(({ id, fields }) => {
       const rules = rulesOf(Rules.parse(fields).rules);

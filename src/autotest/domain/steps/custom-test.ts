@@ -6,6 +6,7 @@ import { Weight, weightProblemsOf } from './frame.ts';
 import { resultOfScript } from './script-result.ts';
 import { scriptCommand } from './shell.ts';
 import { defineStep } from './step.ts';
+import { captureOf, hasReport, ReportPath, reportPathProblemsOf, resultOfXml } from './xml-report.ts';
 
 const silent = { share: new Fraction(0), notes: ['No points were reported.'] };
 
@@ -14,7 +15,13 @@ export const customTest = defineStep({
   label: 'Custom Test',
   part: 'test',
   group: 'tests',
-  fields: z.object({ script: ScriptText, files: OwnFiles, weight: Weight.optional() }),
+  fields: z.object({
+    script: ScriptText,
+    files: OwnFiles,
+    /** A file in JUnit XML that the script writes. It counts if the script itself reports nothing. */
+    report: ReportPath.optional(),
+    weight: Weight.optional(),
+  }),
   secretFields: ['script', 'files'],
   children: 'none',
   fresh: { script: '' },
@@ -24,10 +31,16 @@ export const customTest = defineStep({
   problemsOf: (fields) => [
     ...scriptProblemsOf(fields),
     ...pathProblemsOf(fields.files ?? []),
+    ...reportPathProblemsOf(fields.report),
     ...weightProblemsOf(fields),
   ],
-  commandsOf: ({ script }, context) => [
-    scriptCommand({ id: 'custom-test', script, structuredOutput: true }, context),
-  ],
-  resultOf: (_fields, [outcome]) => resultOfScript(outcome, silent),
+  commandsOf: ({ script, report }, context) => {
+    const command = scriptCommand({ id: 'custom-test', script, structuredOutput: true }, context);
+    return [report === undefined ? command : { ...command, captures: [captureOf(report, context)] }];
+  },
+  resultOf: (_fields, outcomes, engines) => {
+    const outcome = outcomes.at(-1);
+    const isTold = outcome !== undefined && outcome.structured.trim() !== '';
+    return !isTold && hasReport(outcome) ? resultOfXml(outcome, engines) : resultOfScript(outcome, silent);
+  },
 });

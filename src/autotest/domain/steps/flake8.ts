@@ -1,7 +1,7 @@
 // The style of Python files, as Flake8 sees it. Settings and comments of the hand-in change nothing.
 import { z } from 'zod';
 import { Weight, weightProblemsOf } from './frame.ts';
-import { flake8Installation, flake8Versions, toolFolderOf } from './installations.ts';
+import { flake8Versions, toolFolderOf } from './tool-places.ts';
 import {
   ConfigText,
   Deductions,
@@ -32,7 +32,7 @@ export const flake8 = defineStep({
   possible: 1,
   frameOf: ({ weight }) => ({ weight }),
   problemsOf: (fields) => [...patternProblemsOf(fields.file, 'file'), ...weightProblemsOf(fields)],
-  installationOf: ({ version }) => flake8Installation(version),
+  neededTool: ({ version }) => ({ tool: 'flake8', version }),
   commandsOf: ({ config, file, version }, context) => [
     linterCommand(
       {

@@ -1,33 +1,60 @@
 // Tools that the end of a build installs for the test blocks that use them, each into a folder of its own. A
 // tool that is not to be had ends the build with a sentence; another version never takes its place.
-import { npmTools, tools, type NpmPackage } from '../../../runner/domain/tool-versions.ts';
+import { npmTools } from '../../../runner/domain/npm-tools.ts';
+import { tools } from '../../../runner/domain/tool-versions.ts';
 import { shellWord } from './shell-word.ts';
-import type { Installation } from './step.ts';
+import {
+  astGrepFileOf,
+  checkstyleFileOf,
+  javaFolder,
+  junitClassPathOf,
+  pytestFolderOf,
+  toolFolderOf,
+  type AstGrepVersion,
+  type CheckstyleVersion,
+  type Flake8Version,
+  type JunitVersion,
+  type NeededTool,
+  type PytestVersion,
+} from './tool-places.ts';
 
-export const astGrepVersions = ['0.51.1'] as const;
-type AstGrepVersion = (typeof astGrepVersions)[number];
-
-export function astGrepFileOf(version: string): string {
-  return `/opt/proofmark/ast-grep-${version}/ast-grep`;
+export interface Installation {
+  /** The output of the build shows this name. */
+  readonly name: string;
+  readonly script: string;
 }
 
-export function astGrepInstallation(version: AstGrepVersion): Installation {
-  const folder = `/opt/proofmark/ast-grep-${version}`;
-  return { name: `ast-grep ${version}`, script: npmScript(npmTools.astGrep[version], folder) };
+export function installationOf(needed: NeededTool): Installation {
+  switch (needed.tool) {
+    case 'astGrep':
+      return astGrepInstallation(needed.version);
+    case 'junit5':
+      return junitInstallation(needed.version);
+    case 'flake8':
+      return flake8Installation(needed.version);
+    case 'checkstyle':
+      return checkstyleInstallation(needed.version);
+    case 'pytest':
+      return pytestInstallation(needed.version);
+    case 'phpunit':
+      return systemInstallation('PHPUnit', { isThere: 'command -v phpunit', packages: 'php-cli phpunit' });
+  }
+}
+
+function astGrepInstallation(version: AstGrepVersion): Installation {
+  const packages = shellWord(JSON.stringify(npmTools.astGrep[version]));
+  const folder = shellWord(dirOf(astGrepFileOf(version)));
+  return { name: `ast-grep ${version}`, script: npmFetch(packages, folder) };
+}
+
+function dirOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/'));
 }
 
 /**
  * Downloads one package of the npm registry without npm, checks its digest and unpacks it. A set-up names
- * another registry in /etc/npmrc.
+ * another registry in /etc/npmrc. The arguments are words of a shell.
  */
-export function npmScript(
-  packages: Readonly<Record<'x86_64' | 'aarch64', NpmPackage>>,
-  folder: string,
-): string {
-  return npmFetch(shellWord(JSON.stringify(packages)), shellWord(folder));
-}
-
-/** The same with words of a shell. */
 export function npmFetch(packages: string, folder: string): string {
   return `python3 -I - ${packages} ${folder} <<'END_OF_PROGRAM'\n${fetchNpm}END_OF_PROGRAM`;
 }
@@ -56,11 +83,6 @@ with tarfile.open(fileobj=io.BytesIO(content)) as archive:
             archive.extract(member, folder)
 print(f"{name} {version} is in {folder}.")
 `;
-
-/** The folder of a tool in a chosen version. */
-export function toolFolderOf(tool: string, version: string): string {
-  return `/opt/proofmark/${tool}-${version}`;
-}
 
 /** Installs packages of the system where a file or a program is missing. */
 function systemInstallation(
@@ -94,7 +116,7 @@ with open(target, "wb") as file:
 }
 
 /** Installs one package of Python into a folder of its own. */
-export function pipInstallation(
+function pipInstallation(
   name: string,
   { requirement, folder }: { requirement: string; folder: string },
 ): Installation {
@@ -111,30 +133,8 @@ export function pipInstallation(
   };
 }
 
-export const junitVersions = ['base', '1.8.2', '1.10.0'] as const;
-type JunitVersion = (typeof junitVersions)[number];
-
-/** Where packages of the system put their archives of classes. */
-const javaFolder = '/usr/share/java';
-const junitArchives = [
-  'junit-jupiter-api',
-  'junit-jupiter-engine',
-  'junit-jupiter-params',
-  'junit-platform-commons',
-  'junit-platform-engine',
-  'junit-platform-launcher',
-  'opentest4j',
-  'apiguardian-api',
-  'univocity-parsers',
-];
-
-export function junitClassPathOf(version: JunitVersion): string {
-  if (version !== 'base') return `${toolFolderOf('junit', version)}/junit.jar`;
-  return junitArchives.map((name) => `${javaFolder}/${name}.jar`).join(':');
-}
-
 /** The version of the system brings Java too, if the machine has none. */
-export function junitInstallation(version: JunitVersion): Installation {
+function junitInstallation(version: JunitVersion): Installation {
   if (version === 'base') {
     return systemInstallation('JUnit 5', {
       isThere: `{ command -v javac && ls ${javaFolder}/junit-platform-launcher.jar; }`,
@@ -145,10 +145,7 @@ export function junitInstallation(version: JunitVersion): Installation {
   return webInstallation(`JUnit ${version}`, { from, to: junitClassPathOf(version) });
 }
 
-export const flake8Versions = ['base', '6.0.0'] as const;
-type Flake8Version = (typeof flake8Versions)[number];
-
-export function flake8Installation(version: Flake8Version): Installation {
+function flake8Installation(version: Flake8Version): Installation {
   if (version === 'base') {
     return systemInstallation('Flake8', {
       isThere: '/usr/bin/python3 -I -c "import flake8"',
@@ -159,14 +156,7 @@ export function flake8Installation(version: Flake8Version): Installation {
   return pipInstallation(`Flake8 ${version}`, { requirement: `flake8==${version}`, folder });
 }
 
-export const checkstyleVersions = ['base', '9.3', '10.12.3'] as const;
-type CheckstyleVersion = (typeof checkstyleVersions)[number];
-
-export function checkstyleFileOf(version: CheckstyleVersion): string {
-  return version === 'base' ? '/usr/bin/checkstyle' : `${toolFolderOf('checkstyle', version)}/checkstyle.jar`;
-}
-
-export function checkstyleInstallation(version: CheckstyleVersion): Installation {
+function checkstyleInstallation(version: CheckstyleVersion): Installation {
   if (version === 'base') {
     return systemInstallation('Checkstyle', {
       isThere: 'command -v checkstyle',
@@ -177,10 +167,14 @@ export function checkstyleInstallation(version: CheckstyleVersion): Installation
   return webInstallation(`Checkstyle ${version}`, { from, to: checkstyleFileOf(version) });
 }
 
-/** Pytest of the system, for blocks that choose no version. */
-export function pytestSystemInstallation(): Installation {
-  return systemInstallation('Pytest', {
-    isThere: 'python3 -I -c "import pytest"',
-    packages: 'python3-pytest',
-  });
+/** A version of its own folder, so that the rest of the machine keeps its Pytest. */
+function pytestInstallation(version: PytestVersion): Installation {
+  if (version === 'base') {
+    return systemInstallation('Pytest', {
+      isThere: 'python3 -I -c "import pytest"',
+      packages: 'python3-pytest',
+    });
+  }
+  const folder = pytestFolderOf(version);
+  return pipInstallation(`Pytest ${version}`, { requirement: `pytest==${version}`, folder });
 }

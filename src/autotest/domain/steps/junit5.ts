@@ -8,7 +8,7 @@ import { parsedLine, type StepMarks } from '../reports/marks.ts';
 import { parseStructuredOutput } from '../reports/structured-output.ts';
 import { shareOfSuites } from '../reports/unit-test.ts';
 import { Weight, weightProblemsOf } from './frame.ts';
-import { junitClassPathOf, junitInstallation, junitVersions } from './installations.ts';
+import { junitClassPathOf, junitVersions } from './tool-places.ts';
 import { judgedResult } from './result.ts';
 import { environmentOf, fixturesFolder, scriptPath, studentFolder } from './shell.ts';
 import { defineStep, type LeafResult } from './step.ts';
@@ -42,7 +42,7 @@ export const junit5 = defineStep({
     ...classPathProblemsOf(block),
     ...weightProblemsOf(block),
   ],
-  installationOf: ({ version }) => junitInstallation(version),
+  neededTool: ({ version }) => ({ tool: 'junit5', version }),
   commandsOf: ({ version, testFile, classPath = '' }, { timeoutMs, javaPrograms }) => [
     {
       id: 'junit5',
@@ -55,7 +55,7 @@ export const junit5 = defineStep({
         String(secondsPerTest(timeoutMs)),
       ],
       account: 'tool',
-      script: javaPrograms.JunitRun,
+      script: javaPrograms.junit,
       guarded: true,
       stdin: testFile.content,
       env: environmentOf('test'),

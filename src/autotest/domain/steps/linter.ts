@@ -6,6 +6,7 @@ import type { FieldProblem } from '../../../kernel/domain/refusal.ts';
 import { descriptors, type Command, type CommandOutcome } from '../../../runner/domain/plan.ts';
 import { exactOf } from '../../../rubrics/domain/rules/exact.ts';
 import { parsedLine } from '../reports/marks.ts';
+import type { QualityComment } from '../reports/step-report.ts';
 import { parseStructuredOutput } from '../reports/structured-output.ts';
 import { literal } from './pytest-launcher.ts';
 import { judgedResult } from './result.ts';
@@ -78,6 +79,10 @@ export function resultOfLinter(deductions: Deductions, outcome: CommandOutcome |
   const share = new Fraction(1).sub(cost.div(100));
   return judgedResult(outcome, {
     share: share.compare(0) < 0 ? new Fraction(0) : share,
-    report: { comments },
+    report: { comments: comments.map((comment) => ({ ...comment, deduction: costOf(comment, deductions) })) },
   });
+}
+
+function costOf({ severity }: QualityComment, deductions: Deductions): number {
+  return severity === 'fatal' ? 100 : deductions[severity];
 }

@@ -4,9 +4,8 @@
 // of the chosen version, never from folders of the student.
 import { descriptors } from '../../../runner/domain/plan.ts';
 import type { HandInLanguage } from './hand-in-rules.ts';
-import { pipInstallation } from './installations.ts';
 import { fixturesFolder, homeFolder, studentFolder } from './shell.ts';
-import type { Installation, PythonPrograms } from './step.ts';
+import type { PythonPrograms } from './step.ts';
 
 interface Launch {
   /** The teacher's arguments, written as for a shell. */
@@ -23,18 +22,6 @@ interface Launch {
   /** An object of the hand-in never equals a value of the tests, whatever it answers. */
   readonly strictComparisons: boolean;
   readonly secondsPerCall: number;
-}
-
-export function pytestFolderOf(version: string): string {
-  return `/opt/proofmark/pytest-${version}`;
-}
-
-/** Installs into a folder of its own, so that the rest of the machine keeps its Pytest. */
-export function pytestInstallation(version: string): Installation {
-  return pipInstallation(`Pytest ${version}`, {
-    requirement: `pytest==${version}`,
-    folder: pytestFolderOf(version),
-  });
 }
 
 type Module = keyof PythonPrograms;

@@ -16,20 +16,14 @@ import { shareOfSuites } from '../reports/unit-test.ts';
 import { copiesOf, OwnFiles, pathProblemsOf, ScriptText, type StoredFile } from './fields.ts';
 import { Weight, weightProblemsOf } from './frame.ts';
 import { handInLanguages } from './hand-in-rules.ts';
-import {
-  checkProgram,
-  pytestFolderOf,
-  pytestInstallation,
-  pytestProgram,
-  testedProgram,
-} from './pytest-launcher.ts';
+import { checkProgram, pytestProgram, testedProgram } from './pytest-launcher.ts';
 import { judgedResult } from './result.ts';
 import { shellWord } from './shell-word.ts';
 import { environmentOf, scriptPath, secretPath, studentFolder } from './shell.ts';
 import { defineStep } from './step.ts';
 import type { CommandContext, LeafResult } from './step.ts';
+import { pytestFolderOf, pytestVersions } from './tool-places.ts';
 
-export const pytestVersions = ['base', '7.3.1', '7.4.4', '8.3.3'] as const;
 const reportName = 'report';
 const longestCheckMs = 10_000;
 
@@ -62,7 +56,7 @@ export const pytest = defineStep({
     ...pathProblemsOf(block.files ?? []),
     ...weightProblemsOf(block),
   ],
-  installationOf: ({ version }) => (version === 'base' ? undefined : pytestInstallation(version)),
+  neededTool: ({ version }) => (version === 'base' ? undefined : { tool: 'pytest', version }),
   commandsOf: (block, context) => [
     checkCommand(context),
     pytestCommand({ ...block, script: argumentsOf(block) }, context),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pythonVersions } from './install-python.ts';
-import { pytestVersions } from './pytest.ts';
+import { pytestVersions } from './tool-places.ts';
 import { blockTypes, stepOf, type BlockType } from './registry.ts';
 
 const named: [BlockType, string, string, 'setup' | 'test'][] = [
@@ -33,6 +33,7 @@ const named: [BlockType, string, string, 'setup' | 'test'][] = [
   ['javaCompile', 'java-compile', 'Java Compile', 'test'],
   ['junit5', 'junit5', 'JUnit 5', 'test'],
   ['simplePythonTest', 'simple-python-test', 'Python Test', 'test'],
+  ['phpunit', 'phpunit', 'PHPUnit', 'test'],
   ['positiveMatch', 'positive-match', 'Must Match', 'test'],
   ['negativeMatch', 'negative-match', 'Must Not Match', 'test'],
   ['uploadFiles', 'upload-files', 'Upload Files', 'setup'],

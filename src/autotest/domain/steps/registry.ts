@@ -19,6 +19,7 @@ import { simplePythonTest } from './simple-python-test.ts';
 import { ioTest } from './io-test.ts';
 import { output } from './output.ts';
 import { program } from './program.ts';
+import { phpunit } from './phpunit.ts';
 import { pytest } from './pytest.ts';
 import { regexMatch } from './regex-match.ts';
 import { runIf } from './run-if.ts';
@@ -51,6 +52,7 @@ export const steps = {
   simplePythonTest,
   junit5,
   javaCompile,
+  phpunit,
   codeStructureTest,
   flake8,
   checkstyle,

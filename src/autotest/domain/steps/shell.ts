@@ -1,6 +1,6 @@
 // Turns scripts of teachers into commands: a script file that bash runs, and its variables.
 import { descriptors, type Command, type Companion } from '../../../runner/domain/plan.ts';
-import { asksReporter, keepOutput, plainAt, reporter, reportingAt, setupAt } from './at-command.ts';
+import { asksReporter, keepOutput, plainAt, reporter, reportingAt } from './at-command.ts';
 import type { CommandContext } from './step.ts';
 
 export const homeFolder = '/home/student';
@@ -79,7 +79,7 @@ export function setupCommand(script: string, context: CommandContext): Command {
     script: `${closeScript}eval "$AT_COMMANDS"; unset AT_COMMANDS; ${script}\n`,
     guarded: false,
     stdin: '',
-    env: { ...environmentOf('setup'), AT_COMMANDS: setupAt },
+    env: { ...environmentOf('setup'), AT_COMMANDS: context.setupFunctions },
     cwd: '/home/student',
     timeoutMs: context.timeoutMs,
     structuredOutput: false,

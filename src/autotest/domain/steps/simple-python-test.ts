@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { ScriptText, scriptProblemsOf } from './fields.ts';
 import { Weight, weightProblemsOf } from './frame.ts';
-import { pytestSystemInstallation } from './installations.ts';
 import { checkCommand, pytestCommand, resultOfPytest } from './pytest.ts';
 import { defineStep } from './step.ts';
 
@@ -19,7 +18,7 @@ export const simplePythonTest = defineStep({
   possible: 1,
   frameOf: ({ weight }) => ({ weight }),
   problemsOf: (fields) => [...scriptProblemsOf(fields), ...weightProblemsOf(fields)],
-  installationOf: pytestSystemInstallation,
+  neededTool: () => ({ tool: 'pytest', version: 'base' }),
   commandsOf: ({ script }, context) => [
     checkCommand(context),
     pytestCommand({ script: '', version: 'base', onlyTests: script }, context),

@@ -11,6 +11,7 @@ import type { StepReport } from '../reports/step-report.ts';
 import type { FrameTraits } from './frame.ts';
 import type { javaPrograms } from './java-programs.generated.ts';
 import type { pythonPrograms } from './python-programs.generated.ts';
+import type { NeededTool } from './tool-places.ts';
 
 /** Groups of the palette, in the order of the editor. */
 export const blockGroups = ['setUp', 'tests', 'matches', 'structures', 'points', 'flow', 'files'] as const;
@@ -38,13 +39,6 @@ export interface ChildOfStep {
   readonly fields: unknown;
 }
 
-/** Something that a block needs on the machine besides the set-up. The end of the build installs it. */
-export interface Installation {
-  /** The output of the build shows this name. */
-  readonly name: string;
-  readonly script: string;
-}
-
 export type PythonPrograms = typeof pythonPrograms;
 export type JavaPrograms = typeof javaPrograms;
 
@@ -60,6 +54,8 @@ export interface CommandContext {
   readonly token: () => string;
   /** The texts of the Python programs in `python/`. Pages that only show blocks do not load them. */
   readonly pythonPrograms: PythonPrograms;
+  /** The functions that scripts of the set-up find. */
+  readonly setupFunctions: string;
   /** The same for `java/`. */
   readonly javaPrograms: JavaPrograms;
   /** The largest report file that is read. */
@@ -117,7 +113,7 @@ interface Declared<F extends z.ZodObject, Rule extends ChildrenRule> {
   readonly filesOf?: (fields: z.output<F>) => FilesStep['files'];
   /** The files that are kept with the result, as an absolute pattern. */
   readonly outputGlobOf?: (fields: z.output<F>) => string;
-  readonly installationOf?: (fields: z.output<F>) => Installation | undefined;
+  readonly neededTool?: (fields: z.output<F>) => NeededTool | undefined;
   readonly resultOf?: (
     fields: z.output<F>,
     outcomes: readonly CommandOutcome[],
@@ -150,7 +146,7 @@ export interface Step {
   readonly commandsOf: (fields: unknown, context: CommandContext) => Command[];
   readonly filesOf: (fields: unknown) => FilesStep['files'];
   readonly outputGlobOf: (fields: unknown) => string | undefined;
-  readonly installationOf: (fields: unknown) => Installation | undefined;
+  readonly neededTool: (fields: unknown) => NeededTool | undefined;
   readonly resultOf: (fields: unknown, outcomes: readonly CommandOutcome[], engines: Engines) => LeafResult;
 }
 
@@ -159,7 +155,7 @@ export function defineStep<F extends z.ZodObject, Rule extends ChildrenRule>(
   declared: Declared<F, Rule>,
 ): Omit<Step, 'fields' | 'children'> & { readonly fields: F; readonly children: Rule } {
   const { fields: schema, frameOf, warningOf, movedTo, problemsOf } = declared;
-  const { commandsOf, filesOf, outputGlobOf, installationOf, resultOf } = declared;
+  const { commandsOf, filesOf, outputGlobOf, neededTool, resultOf } = declared;
   return {
     ...declared,
     outputFields: declared.outputFields ?? [],
@@ -179,7 +175,7 @@ export function defineStep<F extends z.ZodObject, Rule extends ChildrenRule>(
     commandsOf: (fields, context) => commandsOf?.(schema.parse(fields), context) ?? [],
     filesOf: (fields) => filesOf?.(schema.parse(fields)) ?? [],
     outputGlobOf: (fields) => outputGlobOf?.(schema.parse(fields)),
-    installationOf: (fields) => installationOf?.(schema.parse(fields)),
+    neededTool: (fields) => neededTool?.(schema.parse(fields)),
     resultOf: (fields, outcomes, engines) =>
       resultOf?.(schema.parse(fields), outcomes, engines) ?? nothingRan,
   };

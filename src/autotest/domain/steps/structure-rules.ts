@@ -63,7 +63,9 @@ export function rulesOf(text: string): StructureRule[] {
 const mostNameCharacters = 100;
 
 function nameOf(lines: readonly string[]): string {
-  const ofId = lines.map((line) => /^id:\s*(.+)$/.exec(line)?.[1]).find((id) => id !== undefined);
+  const ofId = lines
+    .map((line) => (line.startsWith('id:') ? line.slice(3).trim() : undefined))
+    .find((id) => id !== undefined);
   return ofId ?? lines.find(isTold)?.trim() ?? '';
 }
 

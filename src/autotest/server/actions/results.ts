@@ -4,10 +4,10 @@ import type { Context } from '../../../access/server/index.ts';
 import { accessAssignment } from '../../../assignments/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import { rightsToSeeWork, staffSightOf } from '../../../submissions/domain/sight.ts';
-import { listSubmissions, sightFor } from '../../../submissions/server/index.ts';
+import { listFilesOf, listSubmissions, sightFor } from '../../../submissions/server/index.ts';
 import { readSettings } from '../../../tenants/server/index.ts';
 import { noOutput, partFrom } from '../../domain/kept-output.ts';
-import type { Comment, Result, ResultSummary } from '../../domain/model.ts';
+import type { Comment, Result, ResultSummary, StepResult } from '../../domain/model.ts';
 import { qualityCommentsDisabled, stepNotFound } from '../../domain/refusals.ts';
 import { accessResult, resultSightOf, seenOutputs, sightsFor } from '../access.ts';
 import { resultReply, resultSummaries } from '../results-on-wire.ts';
@@ -69,13 +69,32 @@ export async function getStepOutput(
   return { ...partFrom({ head: text, tail: '', characters: text.length }, offset), truncated };
 }
 
-/** Answers no comments: they would come from code quality blocks, which do not exist yet. */
+/** Comments of tools about lines of the hand-in, as far as the caller may see the output of their steps. */
 export async function getComments(ctx: Context, of: OfSubmission): Promise<{ comments: Comment[] }> {
-  const { course } = await accessResult(ctx, of);
-  const settings = await readSettings(ctx.db, course.tenantId);
+  const scope = await accessResult(ctx, of);
+  const settings = await readSettings(ctx.db, scope.course.tenantId);
   if (!settings.get('QUALITY_COMMENTS_ENABLED')) {
     const extra = { disabledSetting: 'QUALITY_COMMENTS_ENABLED' };
     throw new RefusedError(qualityCommentsDisabled, { extra });
   }
-  return { comments: [] };
+  const { steps } = await resultReply(ctx, scope.result, await resultSightOf(ctx, scope));
+  const files = await listFilesOf(ctx.db, of.submissionId);
+  const idsByPath = new Map(files.map(({ id, path }) => [path, String(id)]));
+  const all = commentsOf(steps, idsByPath);
+  // A result keeps a few megabytes of reports at most, and a comment has no key of its own.
+  const start = z.number().int().nonnegative().default(0).parse(ctx.page.after);
+  const end = start + ctx.page.size;
+  if (all.length > end) ctx.continueAfter(end);
+  return { comments: all.slice(start, end) };
+}
+
+/** A comment about a file that was not handed in has no place to show it. */
+function commentsOf(steps: readonly StepResult[], idsByPath: ReadonlyMap<string, string>): Comment[] {
+  return steps.flatMap(({ stepId, data, steps: inner = [] }) => [
+    ...(data?.comments ?? []).flatMap(({ path, ...comment }) => {
+      const fileId = idsByPath.get(path);
+      return fileId === undefined ? [] : [{ ...comment, stepId, fileId }];
+    }),
+    ...commentsOf(inner, idsByPath),
+  ]);
 }

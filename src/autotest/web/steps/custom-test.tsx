@@ -1,7 +1,8 @@
-import { IconClipboardCheck } from '../../../design/web/index.ts';
+import { IconClipboardCheck, TextInput } from '../../../design/web/index.ts';
 import { ScriptForm } from './forms/ScriptForm.tsx';
 import { OwnFilesForm } from './forms/late-forms.ts';
 import { PointsField } from './forms/PointsField.tsx';
+import { Hint } from './forms/Hint.tsx';
 import { texts } from '../texts.ts';
 import { scriptTitle } from './titles.ts';
 import { defineView, type FormProps } from './view.tsx';
@@ -31,6 +32,14 @@ function CustomTestForm(props: FormProps<'customTest'>) {
         errorOf={errorOf}
         fresh={fresh}
         hint={texts.ownFilesHint}
+      />
+      <TextInput
+        label={texts.reportFile}
+        description={<Hint text={texts.reportFileHint} />}
+        placeholder="report.xml"
+        value={fields.report ?? ''}
+        onChange={(report) => onChange({ report: report === '' ? undefined : report })}
+        error={errorOf('report')}
       />
       <PointsField
         weight={fields.weight}

@@ -1,8 +1,6 @@
-import { IconCode, TextInput } from '../../../design/web/index.ts';
-import { texts } from '../texts.ts';
-import { Hint } from './forms/Hint.tsx';
-import { PointsField } from './forms/PointsField.tsx';
-import { defineView, type FormProps } from './view.tsx';
+import { IconCode } from '../../../design/web/index.ts';
+import { defineView } from './view.tsx';
+import { JavaCompileForm } from './forms/late-forms.ts';
 
 export const javaCompile = defineView('javaCompile', {
   icon: <IconCode aria-hidden size={16} />,
@@ -10,25 +8,3 @@ export const javaCompile = defineView('javaCompile', {
   detailOf: ({ path }) => (path === '' ? null : path),
   Form: JavaCompileForm,
 });
-
-function JavaCompileForm({ fields, onChange, errorOf }: FormProps<'javaCompile'>) {
-  return (
-    <>
-      <TextInput
-        label={texts.filesToCompile}
-        description={<Hint text={texts.filesToCompileHint} />}
-        placeholder="**/*.java"
-        required
-        value={fields.path}
-        onChange={(path) => onChange({ path })}
-        error={errorOf('path')}
-      />
-      <PointsField
-        weight={fields.weight}
-        hint={texts.pointsOfBlockHint}
-        onChange={(weight) => onChange({ weight })}
-        error={errorOf('weight')}
-      />
-    </>
-  );
-}

@@ -1,11 +1,6 @@
-import { IconTestPipe, Select, TextInput } from '../../../design/web/index.ts';
-import { junitVersions } from '../../domain/steps/installations.ts';
-import { texts } from '../texts.ts';
-import { Hint } from './forms/Hint.tsx';
-import { LabelledEditor } from './forms/LabelledEditor.tsx';
-import { PointsField } from './forms/PointsField.tsx';
-import { versionOptions } from './forms/version-options.ts';
-import { defineView, type FormProps } from './view.tsx';
+import { IconTestPipe } from '../../../design/web/index.ts';
+import { defineView } from './view.tsx';
+import { Junit5Form } from './forms/late-forms.ts';
 
 export const junit5 = defineView('junit5', {
   icon: <IconTestPipe aria-hidden size={16} />,
@@ -13,49 +8,3 @@ export const junit5 = defineView('junit5', {
   detailOf: ({ testFile }) => testFile.name,
   Form: Junit5Form,
 });
-
-function Junit5Form({ fields, onChange, errorOf, around }: FormProps<'junit5'>) {
-  const { testFile } = fields;
-  return (
-    <>
-      <TextInput
-        label={texts.testFileName}
-        placeholder="WorkTest.java"
-        required
-        value={testFile.name}
-        onChange={(name) => onChange({ testFile: { ...testFile, name } })}
-        error={errorOf('testFile/name')}
-      />
-      <LabelledEditor
-        label={texts.testClass}
-        hint={texts.testClassHint}
-        fileName="WorkTest.java"
-        minLines={8}
-        value={testFile.content}
-        onChange={(content) => onChange({ testFile: { ...testFile, content } })}
-        error={errorOf('testFile/content')}
-      />
-      <Select
-        label={texts.version}
-        description={texts.junitVersionHint}
-        options={versionOptions('junit5', junitVersions, around.tools)}
-        value={fields.version}
-        onChange={(version) => version !== null && onChange({ version })}
-        error={errorOf('version')}
-      />
-      <TextInput
-        label={texts.classPath}
-        description={<Hint text={texts.classPathHint} />}
-        value={fields.classPath ?? ''}
-        onChange={(classPath) => onChange({ classPath: classPath === '' ? undefined : classPath })}
-        error={errorOf('classPath')}
-      />
-      <PointsField
-        weight={fields.weight}
-        hint={texts.pointsOfPytestHint}
-        onChange={(weight) => onChange({ weight })}
-        error={errorOf('weight')}
-      />
-    </>
-  );
-}

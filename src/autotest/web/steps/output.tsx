@@ -1,7 +1,6 @@
-import { IconFileText, TextInput } from '../../../design/web/index.ts';
-import { texts } from '../texts.ts';
-import { Hint } from './forms/Hint.tsx';
-import { defineView, type FormProps } from './view.tsx';
+import { IconFileText } from '../../../design/web/index.ts';
+import { defineView } from './view.tsx';
+import { OutputForm } from './forms/late-forms.ts';
 
 export const output = defineView('output', {
   icon: <IconFileText aria-hidden size={16} />,
@@ -9,17 +8,3 @@ export const output = defineView('output', {
   detailOf: ({ toUpload }) => (toUpload === '' ? null : toUpload),
   Form: OutputForm,
 });
-
-function OutputForm({ fields, onChange, errorOf }: FormProps<'output'>) {
-  return (
-    <TextInput
-      label={texts.filesToKeep}
-      description={<Hint text={texts.filesToKeepHint} />}
-      placeholder="*.png"
-      required
-      value={fields.toUpload}
-      onChange={(toUpload) => onChange({ toUpload })}
-      error={errorOf('toUpload')}
-    />
-  );
-}

@@ -1,5 +1,5 @@
 import { Checkbox, Select, IconTestPipe } from '../../../design/web/index.ts';
-import { pytestVersions } from '../../domain/steps/pytest.ts';
+import { pytestVersions } from '../../domain/steps/tool-places.ts';
 import { texts } from '../texts.ts';
 import { OwnFilesForm } from './forms/late-forms.ts';
 import { PointsField } from './forms/PointsField.tsx';

@@ -20,6 +20,7 @@ import { simplePythonTest } from './simple-python-test.tsx';
 import { ioTest } from './io-test.tsx';
 import { output } from './output.tsx';
 import { program } from './program.tsx';
+import { phpunit } from './phpunit.tsx';
 import { pytest } from './pytest.tsx';
 import { regexMatch } from './regex-match.tsx';
 import { runIf } from './run-if.tsx';
@@ -51,6 +52,7 @@ export const stepViews: { readonly [Type in BlockType]: StepView<Type> } = {
   simplePythonTest,
   junit5,
   javaCompile,
+  phpunit,
   codeStructureTest,
   flake8,
   checkstyle,

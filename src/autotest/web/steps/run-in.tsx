@@ -1,7 +1,7 @@
-import { IconDeviceDesktop, RadioCards } from '../../../design/web/index.ts';
-import { environments } from '../../domain/steps/run-in.ts';
+import { IconDeviceDesktop } from '../../../design/web/index.ts';
 import { texts } from '../texts.ts';
-import { defineView, type FormProps } from './view.tsx';
+import { defineView } from './view.tsx';
+import { RunInForm } from './forms/late-forms.ts';
 
 export const runIn = defineView('runIn', {
   icon: <IconDeviceDesktop aria-hidden size={16} />,
@@ -9,21 +9,3 @@ export const runIn = defineView('runIn', {
   titleOf: ({ environment }) => texts.runInTitle(texts.environments[environment]),
   Form: RunInForm,
 });
-
-const choices = environments.map((value) => ({
-  value,
-  label: texts.environments[value],
-  description: texts.environmentHints[value],
-}));
-
-function RunInForm({ fields, onChange }: FormProps<'runIn'>) {
-  return (
-    <RadioCards
-      label={texts.environment}
-      choices={choices}
-      columns={1}
-      value={fields.environment}
-      onChange={(environment) => onChange({ environment })}
-    />
-  );
-}

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import { useQualityComments } from '../../../autotest/web/index.ts';
 import { useHotkeys } from '../../../design/web/index.ts';
 import { useFeedback } from '../../../feedback/web/index.ts';
 import { useParams } from '../../../kernel/web/route.ts';
@@ -27,7 +28,12 @@ export function OpenedFile({ file, files, view, line, onEdit }: OpenedFileProps)
   const pair = files.pairOf(file.id);
   const threads = usePlacedThreads(file, pair);
   const focusLine = line === undefined ? threads.focusLine : line - 1;
-  const lines = useShownLines(pair?.student?.id, threads.lines, view.inlineMode);
+  const threadLines = useShownLines(pair?.student?.id, threads.lines, view.inlineMode);
+  const lines = useWithQuality(
+    pair?.student?.id === file.id ? file.path : undefined,
+    threadLines,
+    view.inlineMode,
+  );
   useNextFileKeys(files, file.id);
   useCommentKeys({ file, files, line: focusLine });
   useLookKeys(view, settings);
@@ -54,6 +60,27 @@ export function OpenedFile({ file, files, view, line, onEdit }: OpenedFileProps)
       source={files.mode === 'generated' ? undefined : { submissionId, isTeacher: files.mode === 'teacher' }}
       onEdit={files.mode === 'teacher' && files.mayEdit.allowed ? onEdit : undefined}
     />
+  );
+}
+
+/** The comments of tools stand above the threads of people, in files as they were handed in. */
+function useWithQuality(
+  path: string | undefined,
+  threads: ReadonlyMap<number, ReactNode>,
+  mode: InlineMode,
+): ReadonlyMap<number, ReactNode> {
+  const { assignmentId, submissionId } = useParams(viewer);
+  const quality = useQualityComments({ assignmentId, submissionId, path });
+  if (mode !== 'all' || quality.size === 0) return threads;
+  const lines = [...new Set([...quality.keys(), ...threads.keys()])].toSorted((a, b) => a - b);
+  return new Map(
+    lines.map((line) => [
+      line,
+      <Fragment key={line}>
+        {quality.get(line)}
+        {threads.get(line)}
+      </Fragment>,
+    ]),
   );
 }
 

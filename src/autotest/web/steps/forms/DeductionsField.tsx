@@ -1,5 +1,6 @@
 import { DecimalInput, Row, Stack, Text } from '../../../../design/web/index.ts';
 import type { Deductions } from '../../../domain/steps/linter.ts';
+import { qualityTexts } from '../../quality-texts.ts';
 import { texts } from '../../texts.ts';
 
 interface DeductionsFieldProps {
@@ -24,7 +25,7 @@ export function DeductionsField({ deductions, onChange, errorOf }: DeductionsFie
         {kinds.map((kind) => (
           <DecimalInput
             key={kind}
-            label={texts.severities[kind]}
+            label={qualityTexts.severities[kind]}
             unit={texts.percent}
             required
             min={0}

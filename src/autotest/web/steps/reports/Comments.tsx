@@ -1,14 +1,8 @@
 import { useState } from 'react';
 import { Button, Pill, Row, Table, Text } from '../../../../design/web/index.ts';
-import type { QualityComment, Severity } from '../../../domain/reports/step-report.ts';
-import { texts } from '../../texts.ts';
-
-export const severityKinds = {
-  fatal: 'bad',
-  error: 'bad',
-  warning: 'warn',
-  info: 'info',
-} as const satisfies Record<Severity, string>;
+import type { QualityComment } from '../../../domain/reports/step-report.ts';
+import { qualityTexts } from '../../quality-texts.ts';
+import { severityKinds } from './severity-kinds.ts';
 
 interface Line {
   id: string;
@@ -21,45 +15,45 @@ const commentsAtOnce = 100;
 /** Quality comments as a table, in the order of the tool. */
 export function Comments({ comments }: { comments: readonly QualityComment[] }) {
   const [shown, setShown] = useState(commentsAtOnce);
-  if (comments.length === 0) return <Text size="dense">{texts.noComments}</Text>;
+  if (comments.length === 0) return <Text size="dense">{qualityTexts.noComments}</Text>;
   return (
     <>
       <Table
-        label={texts.qualityComments}
+        label={qualityTexts.qualityComments}
         rows={comments.slice(0, shown).map((comment, at): Line => ({ id: String(at), comment }))}
         rowId={({ id }) => id}
         columns={[
           {
             id: 'severity',
-            header: texts.severity,
+            header: qualityTexts.severity,
             width: '100px',
             isUnlabelled: true,
             cell: ({ comment: { severity } }) => (
-              <Pill kind={severityKinds[severity]}>{texts.severities[severity]}</Pill>
+              <Pill kind={severityKinds[severity]}>{qualityTexts.severities[severity]}</Pill>
             ),
           },
           {
             id: 'place',
-            header: texts.placeInFile,
+            header: qualityTexts.placeInFile,
             width: 'minmax(100px, 1fr)',
             isUnlabelled: true,
-            cell: ({ comment: { path, lineRange } }) => texts.lineOfFile(path, lineRange.start),
+            cell: ({ comment: { path, lineRange } }) => qualityTexts.lineOfFile(path, lineRange.start),
           },
           {
             id: 'message',
-            header: texts.message,
+            header: qualityTexts.message,
             width: 'minmax(160px, 3fr)',
             isUnlabelled: true,
-            cell: ({ comment: { code, msg } }) => (code === '' ? msg : texts.coded(code, msg)),
+            cell: ({ comment: { code, msg } }) => (code === '' ? msg : qualityTexts.coded(code, msg)),
           },
         ]}
       />
       {comments.length > shown && (
         <Row gap={3}>
           <Text size="meta" tone="muted">
-            {texts.commentsShown(shown, comments.length)}
+            {qualityTexts.commentsShown(shown, comments.length)}
           </Text>
-          <Button onClick={() => setShown(shown + commentsAtOnce)}>{texts.moreComments}</Button>
+          <Button onClick={() => setShown(shown + commentsAtOnce)}>{qualityTexts.moreComments}</Button>
         </Row>
       )}
     </>
