@@ -23,7 +23,9 @@ function debianLines(name: string, { packages, presentBy }: Tool): string[] {
   return Object.entries(packages).map(
     ([version, debianPackage]) =>
       `if ${presentBy?.(version) ?? `command -v ${debianPackage}`} > /dev/null 2>&1 || ` +
-      `apt-cache policy ${debianPackage} 2> /dev/null | grep -q 'Candidate: [0-9]'; then echo ${name} ${version}; fi`,
+      `apt-cache policy ${debianPackage} 2> /dev/null | grep -A2 -Fx '${debianPackage}:' | ` +
+      // What is no name of a package is taken for a pattern: `g++-13` fits hundreds.
+      `grep -q 'Candidate: [0-9]'; then echo ${name} ${version}; fi`,
   );
 }
 

@@ -96,7 +96,9 @@ at_get() {
   local name
   apt-get update || return
   # What is no name of a package would be taken for a pattern: \`g++-99\` fits hundreds.
-  for name; do apt-cache policy "$name" | grep -q 'Candidate: [0-9]' || return; done
+  for name; do
+    apt-cache policy "$name" | grep -A2 -Fx "$name:" | grep -q 'Candidate: [0-9]' || return
+  done
   apt-get install -y --no-install-recommends "$@"
 }
 at_none() { echo "$1 is not offered by the package sources of this site." >&2; return 1; }

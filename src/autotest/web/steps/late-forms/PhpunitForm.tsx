@@ -1,5 +1,5 @@
 import { texts } from '../../texts.ts';
-import { OwnFilesForm } from '../forms/late-forms.ts';
+import { OwnFilesForm } from '../forms/OwnFilesForm.tsx';
 import { PointsField } from '../forms/PointsField.tsx';
 import type { FormProps } from '../view.tsx';
 
