@@ -7,9 +7,9 @@ import { root } from './house-map.ts';
 
 /** What a browser fetches before a page stands, packed with gzip; a little above what it is. */
 const budgets = [
-  { name: 'the shell', pages: [], scriptKb: 191, styleKb: 18, files: 5 },
-  { name: 'the login page', pages: ['sign-in/LoginPage.tsx'], scriptKb: 209, styleKb: 18, files: 10 },
-  { name: 'the home page', pages: ['home/HomePage.tsx'], scriptKb: 238, styleKb: 24, files: 15 },
+  { name: 'the shell', pages: [], scriptKb: 192, styleKb: 18, files: 5 },
+  { name: 'the login page', pages: ['sign-in/LoginPage.tsx'], scriptKb: 211, styleKb: 18, files: 10 },
+  { name: 'the home page', pages: ['home/HomePage.tsx'], scriptKb: 239, styleKb: 24, files: 15 },
   {
     name: 'the list of submissions',
     pages: ['list/SubmissionsPage.tsx', 'list/StaffList.tsx'],
@@ -27,7 +27,7 @@ const budgets = [
   {
     name: 'the viewer without its editor',
     pages: ['viewer/ViewerPage.tsx'],
-    scriptKb: 314,
+    scriptKb: 321,
     styleKb: 25,
     files: 21,
   },

@@ -11,8 +11,7 @@ import styles from './QualityComments.module.css';
 interface OfFile {
   assignmentId: number;
   submissionId: number;
-  /** The path of the file in the submission. */
-  /** Undefined for a file that is not as it was handed in: it has no comments. */
+  /** The path of the file in the submission; undefined for one that staff changed, on which nothing was said. */
   path: string | undefined;
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fileFeedback } from '../../feedback/domain/addresses.ts';
 import { withParts } from '../../kernel/domain/address.ts';
 import { inlineModes } from './comment-stops.ts';
-import { treeModes } from './trees.ts';
+import { treeModes } from './tree-mode.ts';
 
 /** The viewer: a submission with its files, feedback and tests. */
 export const viewer = withParts(fileFeedback, {

@@ -8,10 +8,6 @@ import {
   type TreeRow,
 } from '../../assignments/domain/file-tree.ts';
 
-/** What the address calls the trees; `generated` holds what tests left. */
-export const treeModes = ['student', 'teacher', 'diff', 'generated'] as const;
-export type TreeMode = (typeof treeModes)[number];
-
 export type FileChange = 'added' | 'removed' | 'changed' | 'moved' | 'same';
 
 /** A file as handed in beside what staff made of it; at least one of the two is there. */

@@ -141,6 +141,7 @@ export const compared: Readonly<Record<string, readonly [specified: string, decl
     'view files; teacher tree by view teacher files',
     'view files',
   ],
+  'POST /api/v1/submissions/{}/proxy': ['view files; RENDER_HTML_ENABLED', 'view files'],
   'GET /api/v1/code/{}': ['view that file', 'view files'],
   'POST /api/v1/assignments/{}/rubric': ['manage_rubrics; source visible', 'manage_rubrics'],
   'GET /api/v1/submissions/{}/feedbacks': ['see submission; each reply by its own rule', 'see submission'],

@@ -55,7 +55,8 @@ type Node = ReturnType<typeof syntaxTree>['topNode'];
 function nameOf(state: EditorState, node: Node, depth = 0): string | undefined {
   for (let child = node.firstChild; child !== null; child = child.nextSibling) {
     if (named.test(child.name)) return state.sliceDoc(child.from, Math.min(child.to, child.from + 80));
-    const inside = depth < 3 && /Declarator$/.test(child.name) ? nameOf(state, child, depth + 1) : undefined;
+    const inside =
+      depth < 3 && child.name.endsWith('Declarator') ? nameOf(state, child, depth + 1) : undefined;
     if (inside !== undefined) return inside;
   }
   return undefined;

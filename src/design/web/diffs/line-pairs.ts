@@ -5,7 +5,7 @@ export function linePairs(before: string, after: string): ReadonlyMap<number, nu
   const pairs = new Map<number, number>();
   let line = { before: 0, after: 0 };
   for (const part of diffLines(before, after, { timeout: 1500 }) ?? []) {
-    const { count = 0, added, removed } = part;
+    const { count, added, removed } = part;
     if (!added && !removed) {
       for (let at = 0; at < count; at += 1) pairs.set(line.after + at, line.before + at);
     }

@@ -1,8 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { EmptyState, ErrorState, Link, SkeletonRows, Stack, Text } from '../../../design/web/index.ts';
+import {
+  EmptyState,
+  ErrorState,
+  Link,
+  SearchBox,
+  SkeletonRows,
+  Stack,
+  Text,
+} from '../../../design/web/index.ts';
 import { queryOf } from '../../../kernel/web/api.ts';
+import { useSearch } from '../../../kernel/web/route.ts';
 import { fileSearchContract, type FileMatch } from '../../../submissions/domain/search/contract.ts';
+import { viewer } from '../../domain/addresses.ts';
 import type { ViewerFiles } from '../viewer/viewer-files.ts';
 import styles from './FileSearch.module.css';
 import { texts } from './texts.ts';
@@ -10,12 +20,28 @@ import { texts } from './texts.ts';
 interface FileSearchProps {
   submissionId: number;
   files: ViewerFiles;
-  /** At least two characters. */
-  wanted: string;
 }
 
-/** The lines of all files that hold a text, file by file. */
-export function FileSearch({ submissionId, files, wanted }: FileSearchProps) {
+const shortest = 2;
+const longest = 200;
+
+/** Finds text in all files; the address keeps what is searched for. */
+export function FileSearch({ submissionId, files }: FileSearchProps) {
+  const [{ find }, setSearch] = useSearch(viewer);
+  return (
+    <Stack gap={2}>
+      <SearchBox
+        label={texts.search}
+        query={find}
+        onSearch={(text) => setSearch({ find: text.slice(0, longest) })}
+      />
+      {find.length >= shortest && <FoundLines {...{ submissionId, files }} wanted={find} />}
+    </Stack>
+  );
+}
+
+/** The lines that hold a text, file by file. */
+function FoundLines({ submissionId, files, wanted }: FileSearchProps & { wanted: string }) {
   const owner = files.mode === 'teacher' ? 'teacher' : 'student';
   const input = { params: { submissionId }, query: { q: wanted, owner } } as const;
   const { data, error, refetch } = useQuery(queryOf(fileSearchContract.searchFiles, input));

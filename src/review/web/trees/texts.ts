@@ -1,4 +1,5 @@
-import type { FileChange, TreeMode } from '../../domain/trees.ts';
+import type { TreeMode } from '../../domain/tree-mode.ts';
+import type { FileChange } from '../../domain/trees.ts';
 
 export const texts = {
   version: 'Version of the files',

@@ -10,6 +10,7 @@ import { submissionQueries } from '../../../submissions/web/index.ts';
 import { viewer } from '../../domain/addresses.ts';
 import { type DirectoryNode, filesOf } from '../../../assignments/domain/file-tree.ts';
 import { firstFileOf } from '../../domain/files.ts';
+import type { TreeMode } from '../../domain/tree-mode.ts';
 import {
   diffTreeOf,
   generatedTreeOf,
@@ -17,7 +18,6 @@ import {
   pairsById,
   pairsOfTrees,
   type FilePair,
-  type TreeMode,
 } from '../../domain/trees.ts';
 import type { ViewerScope } from '../viewer/viewer-scope.ts';
 import type { ViewerFiles } from '../viewer/viewer-files.ts';
@@ -25,23 +25,15 @@ import { mayEditFilesIn } from './may-edit.ts';
 import { useNow } from '../use-now.ts';
 
 export function useViewerFiles(scope: ViewerScope, fileId: string | undefined): ViewerFiles {
-  const { place, assignment, submission } = scope;
+  const { assignment, submission } = scope;
   const trees = useQuery(submissionQueries.trees(submission.id));
   const navigate = useNavigate();
   const { hash } = useLocation();
   const [search] = useSearch(viewer);
   const { student, teacher = null } = trees.data ?? {};
-  const mayEdit = mayEditFilesIn(scope, useNow());
-  const comparesVersions = useSetting('DIFF_VIEWER_ENABLED') && teacher !== null;
-  const hasGenerated = assignment.hasAutoTestV2 && !scope.isPeer;
-  const generated = useGeneratedFiles(scope, hasGenerated && search.tree === 'generated');
-  const modes: TreeMode[] = [
-    'student',
-    ...(teacher !== null || mayEdit.allowed ? (['teacher'] as const) : []),
-    ...(comparesVersions ? (['diff'] as const) : []),
-    ...(hasGenerated ? (['generated'] as const) : []),
-  ];
+  const { mayEdit, modes } = useModes(scope, teacher);
   const mode = modes.find((one) => one === search.tree) ?? 'student';
+  const generated = useGeneratedFiles(scope, mode === 'generated');
   const pairs = student ? pairsOfTrees(student, teacher) : [];
   const pairOf = pairsById(pairs);
   const left = generated.error?.status === 404 ? [] : generated.data;
@@ -53,21 +45,7 @@ export function useViewerFiles(scope: ViewerScope, fileId: string | undefined): 
     inMode === undefined
       ? firstFileOf(list, assignment.fileToLoadFirst)
       : list.find((file) => file.id === inMode);
-  const inline = search.showInlineFeedback;
-  const fileHref = (id: string | undefined, to: { line?: number | undefined; mode: TreeMode }): string =>
-    hrefOf(
-      viewer,
-      { ...place, submissionId: submission.id, fileId: id },
-      {
-        query: {
-          showInlineFeedback: inline === 'all' ? undefined : inline,
-          tree: to.mode === 'student' ? undefined : to.mode,
-          line: to.line === undefined ? undefined : to.line + 1,
-          find: search.find === '' ? undefined : search.find,
-        },
-        tab: 'code',
-      },
-    );
+  const fileHref = useFileHref(scope);
   // Threads stand at files as handed in, so a line leads there.
   const modeFor = (line: number | undefined): TreeMode => (line === undefined ? mode : 'student');
   const hrefIn = (id: string, line?: number) => fileHref(id, { line, mode: modeFor(line) });
@@ -95,6 +73,39 @@ export function useViewerFiles(scope: ViewerScope, fileId: string | undefined): 
     // The first file may open without a hash; every further address names the tab.
     open: (id, line) => void navigate({ href: hrefIn(id, line), replace: hash === '' && fileId === id }),
   };
+}
+
+/** The address of a file in a version; without a file that of the first one. */
+function useFileHref({ place, submission }: ViewerScope) {
+  const [{ showInlineFeedback: inline, find }] = useSearch(viewer);
+  return (fileId: string | undefined, { line, mode }: { line?: number | undefined; mode: TreeMode }) =>
+    hrefOf(
+      viewer,
+      { ...place, submissionId: submission.id, fileId },
+      {
+        query: {
+          showInlineFeedback: inline === 'all' ? undefined : inline,
+          tree: mode === 'student' ? undefined : mode,
+          line: line === undefined ? undefined : line + 1,
+          find: find === '' ? undefined : find,
+        },
+        tab: 'code',
+      },
+    );
+}
+
+/** The versions that there are for this viewer. */
+function useModes(scope: ViewerScope, teacher: DirectoryNode | null) {
+  const mayEdit = mayEditFilesIn(scope, useNow());
+  const comparesVersions = useSetting('DIFF_VIEWER_ENABLED') && teacher !== null;
+  const hasGenerated = scope.assignment.hasAutoTestV2 && !scope.isPeer;
+  const modes: TreeMode[] = [
+    'student',
+    ...(teacher !== null || mayEdit.allowed ? (['teacher'] as const) : []),
+    ...(comparesVersions ? (['diff'] as const) : []),
+    ...(hasGenerated ? (['generated'] as const) : []),
+  ];
+  return { mayEdit, modes };
 }
 
 interface Trees {

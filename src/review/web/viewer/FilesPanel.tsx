@@ -2,24 +2,22 @@ import {
   EmptyState,
   ErrorState,
   lazyPart,
-  SearchBox,
+  Skeleton,
   SkeletonRows,
   Stack,
 } from '../../../design/web/index.ts';
 import { FileTree, type FileMark } from '../../../assignments/web/index.ts';
 import { useFeedback } from '../../../feedback/web/index.ts';
 import { DownloadAllButton } from '../../../submissions/web/index.ts';
-import { useSearch } from '../../../kernel/web/route.ts';
-import { viewer } from '../../domain/addresses.ts';
 import { texts } from '../texts.ts';
 import { TreeChooser } from '../trees/TreeChooser.tsx';
 import { texts as treeTexts } from '../trees/texts.ts';
 import type { ViewerFiles } from './viewer-files.ts';
 import type { ViewerScope } from './viewer-scope.ts';
 
-const FileSearch = lazyPart(async () => (await import('../trees/FileSearch.tsx')).FileSearch);
-const shortestSearch = 2;
-const longestSearch = 200;
+const FileSearch = lazyPart(async () => (await import('../trees/FileSearch.tsx')).FileSearch, {
+  fallback: () => <Skeleton height={32} />,
+});
 
 interface FilesPanelProps {
   scope: ViewerScope;
@@ -30,7 +28,6 @@ interface FilesPanelProps {
 /** The file tree, with the number of comments for each file. */
 export function FilesPanel({ scope, files, onNewFile }: FilesPanelProps) {
   const feedback = useFeedback(scope.submission.id).data;
-  const [search, setSearch] = useSearch(viewer);
   if (files.error) return <ErrorState title={texts.filesFailed} error={files.error} onRetry={files.retry} />;
   if (files.tree === undefined) return <SkeletonRows rows={5} />;
   const { mode, list } = files;
@@ -42,18 +39,10 @@ export function FilesPanel({ scope, files, onNewFile }: FilesPanelProps) {
       .reduce((sum, { replies }) => sum + replies.filter((reply) => !reply.deleted).length, 0);
   // Both versions at once, and what tests left, are not searched.
   const isSearchable = mode === 'student' || mode === 'teacher';
-  const isSearched = isSearchable && search.find.length >= shortestSearch;
   return (
     <Stack gap={3}>
       <TreeChooser files={files} onNewFile={onNewFile} />
-      {isSearchable && (
-        <SearchBox
-          label={treeTexts.search}
-          query={search.find}
-          onSearch={(find) => setSearch({ find: find.slice(0, longestSearch) })}
-        />
-      )}
-      {isSearched && <FileSearch submissionId={scope.submission.id} files={files} wanted={search.find} />}
+      {isSearchable && <FileSearch submissionId={scope.submission.id} files={files} />}
       {list.length === 0 && (
         <EmptyState title={mode === 'generated' ? treeTexts.noGenerated : texts.noFiles} />
       )}

@@ -60,7 +60,8 @@ export function Viewer({ scope, fileId, firstTab }: ViewerProps) {
           ) : undefined
         }
         leftLabel={texts.files}
-        leftWidth={220}
+        // Four versions need more room for their names.
+        leftWidth={files.modes.length > 3 ? 268 : 220}
         right={scope.isPeer ? undefined : <MarkingPanel scope={scope} />}
         rightLabel={scope.isAuthor ? texts.ownGrade : texts.marking}
         rightWidth={330}

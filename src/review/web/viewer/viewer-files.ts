@@ -1,7 +1,8 @@
 import type { ApiError } from '../../../kernel/domain/client.ts';
 import type { Verdict } from '../../../kernel/domain/refusal.ts';
 import type { DirectoryNode, PlacedFile } from '../../../assignments/domain/file-tree.ts';
-import type { FilePair, TreeMode } from '../../domain/trees.ts';
+import type { TreeMode } from '../../domain/tree-mode.ts';
+import type { FilePair } from '../../domain/trees.ts';
 
 /** The files of the open submission in one version, and their addresses. */
 export interface ViewerFiles {

@@ -33,8 +33,9 @@ it('finds text in all files for those who see them, and tells what was not searc
 it('answers the first lines of very many', async () => {
   const w = await makeWorld();
   const { id: assignmentId } = await w.assignment();
-  const names = Array.from({ length: 6 }, (_, number) => [`f${number}.txt`, 'needle\n'.repeat(60)]);
-  const { id: submissionId } = await handIn(w.student, assignmentId, Object.fromEntries(names));
+  const many = 'needle\n'.repeat(60);
+  const files = { 'a.txt': many, 'b.txt': many, 'c.txt': many, 'd.txt': many, 'e.txt': many };
+  const { id: submissionId } = await handIn(w.student, assignmentId, files);
   const { matches, isCut } = await w.student.call(searchFiles, {
     params: { submissionId },
     query: { q: 'needle' },
