@@ -8,7 +8,7 @@ import { root } from './house-map.ts';
 /** What a browser fetches before a page stands, packed with gzip; a little above what it is. */
 const budgets = [
   { name: 'the shell', pages: [], scriptKb: 192, styleKb: 18, files: 5 },
-  { name: 'the login page', pages: ['sign-in/LoginPage.tsx'], scriptKb: 211, styleKb: 18, files: 10 },
+  { name: 'the login page', pages: ['sign-in/LoginPage.tsx'], scriptKb: 211, styleKb: 23, files: 13 },
   { name: 'the home page', pages: ['home/HomePage.tsx'], scriptKb: 239, styleKb: 24, files: 15 },
   {
     name: 'the list of submissions',
