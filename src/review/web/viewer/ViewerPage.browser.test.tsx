@@ -265,7 +265,7 @@ it.each([
 
 const newlineWarning = page.getByText('No newline at the end of the file');
 
-it('tells a missing newline at the end of a file (TEN-032)', async () => {
+it('tells a missing newline at the end of a file (TEN-032, FILE-022)', async () => {
   lastNewline = '';
   await renderViewer(address);
   await expect.element(newlineWarning).toBeVisible();
