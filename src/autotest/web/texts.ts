@@ -18,7 +18,8 @@ export const texts = {
   deleteAutoTest: 'Delete AutoTest',
   askDelete: 'Delete this AutoTest with all its blocks and snapshots?',
   setupIntro: 'These blocks build the machine once. They run as root, with network, in this order.',
-  testsIntro: 'These blocks run on every submission, in this order. Only Allow Internet lets them use the network.',
+  testsIntro:
+    'These blocks run on every submission, in this order. Only Allow Internet lets them use the network.',
   keysBefore: 'Drag a block, or focus its handle and press',
   keysReorder: 'to reorder,',
   keysNest: 'to nest.',
