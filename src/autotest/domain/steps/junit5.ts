@@ -1,5 +1,5 @@
 // Unit tests with JUnit 5. Tests and hand-in share a process, but the classes of the hand-in have no rights in it
-// (decision 77). They are compiled anew by this block, so nothing that a program left behind is run.
+// (decision 76). They are compiled anew by this block, so nothing that a program left behind is run.
 import Fraction from 'fraction.js';
 import { z } from 'zod';
 import type { FieldProblem } from '../../../kernel/domain/refusal.ts';

@@ -1,5 +1,5 @@
 // Headers of content that students made. It may do what it likes in its frame, and reach nothing: it has an origin of its
-// own that no other page has, so that even on the address of the site it would read nothing of it (decision 72).
+// own that no other page has, so that even on the address of the site it would read nothing of it (decision 71).
 
 interface ContentWishes {
   /** Pictures, styles, fonts and media of other sites. */

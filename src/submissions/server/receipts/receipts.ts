@@ -1,4 +1,4 @@
-// Signs receipts of hand-ins and checks the signature (decision 74). Nothing is stored: the files of a hand-in never
+// Signs receipts of hand-ins and checks the signature (decision 73). Nothing is stored: the files of a hand-in never
 // change, so a receipt can be made again at any time.
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Context } from '../../../access/server/index.ts';
