@@ -56,7 +56,7 @@ async function groupsOfTrial(config: UserConfig): Promise<Map<string, string>> {
     const own = closureOf(starts, chunks).difference(first);
     return [look, new Set([...own].flatMap((chunk) => pieces.get(chunk) ?? []))];
   });
-  const files = joinedFiles(new Map(needed));
+  const files = joinedFiles(new Map(needed), 'login');
   const nameOf = new Map(
     files.flatMap((file, at) =>
       [...file].map(({ id }): [string, string] => [id, nameOfFile(file, { at, needed })]),

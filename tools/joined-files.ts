@@ -18,10 +18,21 @@ type Looks = ReadonlyMap<string, Pieces>;
  */
 const worthOneFile = 18_000;
 
-/** The pieces of each file. Pieces that the same looks need start in one; then the cheapest pairs are joined. */
-export function joinedFiles(looks: Looks): readonly Pieces[] {
+/**
+ * The pieces of each file. Pieces that the same looks need start in one; then the cheapest pairs are joined. What the
+ * look `alone` needs is joined with nothing else: whoever has fetched nothing yet waits for it.
+ */
+export function joinedFiles(looks: Looks, alone: string): readonly Pieces[] {
+  const apart = looks.get(alone) ?? new Set();
+  const isApart = (file: Pieces): boolean => !file.isDisjointFrom(apart);
+  const mayJoin = (one: Pieces, other: Pieces): boolean => isApart(one) === isApart(other);
   let files = filesOfEqualLooks(looks);
-  for (let next = withCheapestPair(files, looks); next; next = withCheapestPair(files, looks)) files = next;
+  for (
+    let next = withCheapestPair(files, looks, mayJoin);
+    next;
+    next = withCheapestPair(files, looks, mayJoin)
+  )
+    files = next;
   return files;
 }
 
@@ -34,11 +45,16 @@ function filesOfEqualLooks(looks: Looks): readonly Pieces[] {
   return [...files.values()];
 }
 
-function withCheapestPair(files: readonly Pieces[], looks: Looks): readonly Pieces[] | undefined {
+function withCheapestPair(
+  files: readonly Pieces[],
+  looks: Looks,
+  mayJoin: (one: Pieces, other: Pieces) => boolean,
+): readonly Pieces[] | undefined {
   const before = fetchedBytes(files, looks);
   let [best, bestCost]: [readonly Pieces[] | undefined, number] = [undefined, worthOneFile];
   for (const [at, one] of files.entries()) {
     for (const other of files.slice(at + 1)) {
+      if (!mayJoin(one, other)) continue;
       const next = [...files.filter((file) => file !== one && file !== other), one.union(other)];
       const cost = fetchedBytes(next, looks) - before;
       if (cost <= bestCost && !hasCircle(next)) [best, bestCost] = [next, cost];

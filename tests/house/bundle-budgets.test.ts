@@ -8,26 +8,26 @@ import { root } from './house-map.ts';
 /** What a browser fetches before a page stands, packed with gzip; a little above what it is. */
 const budgets = [
   { name: 'the shell', pages: [], scriptKb: 192, styleKb: 18, files: 5 },
-  { name: 'the login page', pages: ['sign-in/LoginPage.tsx'], scriptKb: 211, styleKb: 23, files: 13 },
-  { name: 'the home page', pages: ['home/HomePage.tsx'], scriptKb: 239, styleKb: 24, files: 15 },
+  { name: 'the login page', pages: ['sign-in/LoginPage.tsx'], scriptKb: 210, styleKb: 18, files: 11 },
+  { name: 'the home page', pages: ['home/HomePage.tsx'], scriptKb: 241, styleKb: 24, files: 15 },
   {
     name: 'the list of submissions',
     pages: ['list/SubmissionsPage.tsx', 'list/StaffList.tsx'],
-    scriptKb: 267,
+    scriptKb: 272,
     styleKb: 24,
     files: 20,
   },
   {
     name: "the student's page",
     pages: ['list/SubmissionsPage.tsx', 'start/StartPage.tsx'],
-    scriptKb: 297,
+    scriptKb: 302,
     styleKb: 24,
     files: 22,
   },
   {
     name: 'the viewer without its editor',
     pages: ['viewer/ViewerPage.tsx'],
-    scriptKb: 321,
+    scriptKb: 322,
     styleKb: 25,
     files: 21,
   },

@@ -3,7 +3,7 @@ import { joinedFiles, type Piece } from '../../tools/joined-files.ts';
 
 const piece = (id: string, bytes: number, imports: readonly string[] = []): Piece => ({ id, bytes, imports });
 const filesOf = (looks: Readonly<Record<string, readonly Piece[]>>) =>
-  joinedFiles(new Map(Object.entries(looks).map(([look, pieces]) => [look, new Set(pieces)])))
+  joinedFiles(new Map(Object.entries(looks).map(([look, pieces]) => [look, new Set(pieces)])), 'login')
     .map((file) =>
       [...file]
         .map(({ id }) => id)
@@ -32,4 +32,9 @@ it('joins no files so that two import each other', () => {
   const top = piece('top', 10, ['middle', 'base']);
   const files = filesOf({ a: [base], b: [base, middle], c: [base, middle, top] });
   expect(files).not.toContain('base top');
+});
+
+it('makes the first look of everybody fetch nothing that only others need, however small', () => {
+  const [shared, small] = [piece('shared', 50), piece('small', 50)];
+  expect(filesOf({ login: [shared], list: [shared, small] })).toEqual(['shared', 'small']);
 });
