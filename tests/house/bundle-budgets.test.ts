@@ -9,27 +9,27 @@ import { root } from './house-map.ts';
 const budgets = [
   { name: 'the shell', pages: [], scriptKb: 192, styleKb: 18, files: 5 },
   { name: 'the login page', pages: ['sign-in/LoginPage.tsx'], scriptKb: 210, styleKb: 18, files: 11 },
-  { name: 'the home page', pages: ['home/HomePage.tsx'], scriptKb: 241, styleKb: 24, files: 15 },
+  { name: 'the home page', pages: ['home/HomePage.tsx'], scriptKb: 241, styleKb: 24, files: 16 },
   {
     name: 'the list of submissions',
     pages: ['list/SubmissionsPage.tsx', 'list/StaffList.tsx'],
     scriptKb: 272,
     styleKb: 24,
-    files: 20,
+    files: 22,
   },
   {
     name: "the student's page",
     pages: ['list/SubmissionsPage.tsx', 'start/StartPage.tsx'],
     scriptKb: 302,
     styleKb: 24,
-    files: 22,
+    files: 23,
   },
   {
     name: 'the viewer without its editor',
     pages: ['viewer/ViewerPage.tsx'],
     scriptKb: 322,
     styleKb: 25,
-    files: 21,
+    files: 22,
   },
   {
     name: 'the AutoTest editor',
