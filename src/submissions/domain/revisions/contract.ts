@@ -109,6 +109,6 @@ export const revisionContract = {
     params: ofSubmission,
     reply: z.object({ revisions: z.array(FileRevision) }),
     refusals: [refusals.mayNotSeeTeacherFiles],
-    limits: { page: { defaultSize: 20, maxSize: 100 } },
+    limits: { page: { defaultSize: 20, maxSize: 20 } },
   }),
 } satisfies AppContract;
