@@ -11,8 +11,11 @@ import java.net.SocketPermission;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.security.AccessController;
 import java.security.CodeSource;
 import java.security.Permission;
@@ -24,11 +27,14 @@ import java.security.ProtectionDomain;
 import java.security.SecureClassLoader;
 import java.security.cert.Certificate;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.PropertyPermission;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.tools.Diagnostic;
@@ -81,8 +87,15 @@ class JunitRun {
             errors.println("The submission could not be compiled, so no test ran.");
             Runtime.getRuntime().halt(1);
         }
+        String hidden = Names.hiddenBy(work, Files.readString(source), libraries);
+        if (hidden != null) {
+            errors.println("The submission has a class " + hidden + ", which the tests would take for another one. Rename it.");
+            Runtime.getRuntime().halt(1);
+        }
         String all = String.join(File.pathSeparator, System.getProperty("java.class.path"), work.toString(), libraries);
-        List<String> options = List.of("-classpath", all, "-sourcepath", fixtures.toString(), "-d", tests.toString());
+        List<String> options = List.of("-classpath", all, "-sourcepath", fixtures.toString(),
+            // A class of the submission never stands for a file of the teacher.
+            "-Xprefer:source", "-d", tests.toString());
         if (!compiled(compiler, List.of(source), options, errors)) {
             errors.println("The tests could not be compiled with the submission, so no test ran.");
             Runtime.getRuntime().halt(1);
@@ -160,7 +173,7 @@ class JunitRun {
     }
 
     @SuppressWarnings("removal")
-    static void confine(URL work, Path student) {
+    static void confine(URL work, Path student) throws IOException {
         Rights rights = new Rights(student);
         Policy.setPolicy(new Policy() {
             @Override
@@ -174,23 +187,115 @@ class JunitRun {
     }
 }
 
+/** Names of the tests that classes of the submission could take. */
+class Names {
+    /** Tests compare with these. They are imported unseen or with a star, and a class beside the tests goes first. */
+    static final Set<String> COMPARING = Set.of(
+        "Arrays", "Boolean", "Collections", "Double", "Float", "Integer", "Long", "Math", "Objects", "StrictMath", "String");
+    /** A class of such a name would go before a whole package. */
+    static final Set<String> PACKAGES = Set.of("java", "javax", "org");
+
+    /** A class of the submission in the package of the tests that hides what the tests mean; null if there is none. */
+    static String hiddenBy(Path work, String test, String libraries) throws IOException {
+        String ofPackage = first("(?m)^\\s*package\\s+([\\w.]+)\\s*;", test);
+        Path folder = ofPackage == null ? work : work.resolve(ofPackage.replace('.', '/'));
+        if (!Files.isDirectory(folder)) return null;
+        List<String> stars = Pattern.compile("(?m)^\\s*import\\s+([\\w.]+)\\.\\*\\s*;").matcher(test).results()
+            .map(found -> found.group(1)).collect(Collectors.toList());
+        stars.add("java.lang");
+        List<String> names;
+        try (Stream<Path> files = Files.list(folder)) {
+            names = files.map(path -> path.getFileName().toString()).filter(name -> name.endsWith(".class"))
+                .map(name -> name.substring(0, name.length() - ".class".length())).sorted().collect(Collectors.toList());
+        }
+        List<URL> urls = new ArrayList<>(List.of(work.toUri().toURL()));
+        for (String path : libraries.split(File.pathSeparator)) if (!path.isEmpty()) urls.add(Path.of(path).toUri().toURL());
+        try (URLClassLoader loader = new URLClassLoader(urls.toArray(new URL[0]), ClassLoader.getPlatformClassLoader())) {
+            for (String name : names) {
+                String word = "\\b" + Pattern.quote(name) + "\\b";
+                boolean isMeant = first("(" + word + ")", test) != null && first("(import\\s+[\\w.]+\\." + word + "\\s*;)", test) == null;
+                if (!isMeant) continue;
+                if (PACKAGES.contains(name)) return name;
+                Class<?> own = classOf(ofPackage == null ? name : ofPackage + "." + name, loader);
+                for (String star : stars) if (hides(own, name, star)) return name;
+            }
+        }
+        return null;
+    }
+
+    /** An own list is a fine hand-in, also where tests import all of java.util: then the tests mean that one. */
+    static boolean hides(Class<?> own, String name, String star) {
+        if (!star.startsWith("org.junit.") && !COMPARING.contains(name)) return false;
+        Class<?> meant = classOf(star + "." + name, JunitRun.class.getClassLoader());
+        return meant != null && (own == null || own.isAnnotation() == meant.isAnnotation());
+    }
+
+    static Class<?> classOf(String name, ClassLoader loader) {
+        try {
+            return Class.forName(name, false, loader);
+        } catch (ClassNotFoundException | LinkageError missing) {
+            return null;
+        }
+    }
+
+    static String first(String pattern, String text) {
+        Matcher found = Pattern.compile(pattern).matcher(text);
+        return found.find() ? found.group(1) : null;
+    }
+}
+
 /** What the classes of a submission may do. */
 class Rights {
     static final Set<String> ALLOWED = Set.of(
         "accessDeclaredMembers", "getStackTrace", "getenv.*", "modifyThread", "setIO", "localeServiceProvider");
     final FilePermission[] files;
+    final Set<Path> linked = new HashSet<>();
 
-    Rights(Path student) {
+    Rights(Path student) throws IOException {
         String all = "read,write,delete";
         String temporary = System.getProperty("java.io.tmpdir");
         files = new FilePermission[] {
             new FilePermission(student.toString(), "read"), new FilePermission(student + "/-", all),
             new FilePermission(temporary, "read"), new FilePermission(temporary + "/-", all)};
+        for (Path root : List.of(student, Path.of(temporary))) findLinks(root);
+    }
+
+    /**
+     * Permissions go by names, and a link that a program left here leads elsewhere. What stands in the folder with the
+     * link is closed as a whole, since its parts could be moved. New links cannot be made.
+     */
+    void findLinks(Path root) throws IOException {
+        Files.walkFileTree(root, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes seen) {
+                if (seen.isSymbolicLink()) close(file);
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException problem) {
+                close(file);
+                return FileVisitResult.CONTINUE;
+            }
+
+            private void close(Path file) {
+                linked.add(file.equals(root) ? root : root.resolve(root.relativize(file).getName(0)));
+            }
+        });
+    }
+
+    boolean leadsElsewhere(Path path) {
+        if (linked.isEmpty()) return false;
+        for (Path part : path) if (part.toString().equals("..")) return true;
+        return linked.stream().anyMatch(path.normalize()::startsWith);
     }
 
     boolean allow(Permission permission) {
         if (permission instanceof FilePermission) {
-            for (FilePermission file : files) if (file.implies(permission)) return true;
+            // The submission may name its files from its own folder, where the process runs.
+            Path path = Path.of(permission.getName()).toAbsolutePath();
+            FilePermission whole = new FilePermission(path.toString(), permission.getActions());
+            for (FilePermission file : files) if (file.implies(whole)) return !leadsElsewhere(path);
             return false;
         }
         if (permission instanceof PropertyPermission) return permission.getActions().equals("read");
@@ -226,16 +331,30 @@ class Loaders extends SecureClassLoader {
     /** The submission sees no JUnit: with its exceptions it could call off the tests that it fails. */
     @Override
     protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-        boolean isOfTests = name.startsWith("org.junit.") || name.startsWith("org.opentest4j.") || name.startsWith("org.proofmark.");
-        if (isOfTests && isAskedByStudent()) throw new ClassNotFoundException(name);
+        if (isOfTests(name) && isAskedByStudent()) throw new ClassNotFoundException(name);
         return super.loadClass(name, resolve);
+    }
+
+    private static boolean isOfTests(String name) {
+        return name.startsWith("org.junit.") || name.startsWith("org.opentest4j.") || name.startsWith("org.proofmark.");
     }
 
     private boolean isAskedByStudent() {
         Class<?> asking = AccessController.doPrivileged((PrivilegedAction<Class<?>>) () -> STACK.walk(
             frames -> frames.<Class<?>>map(StackWalker.StackFrame::getDeclaringClass)
                 .filter(one -> one.getClassLoader() == this).findFirst().orElse(null)));
-        return asking != null && isOfStudent(asking);
+        return asking == null ? isOfStudentsThread() : isOfStudent(asking);
+    }
+
+    /** The runtime itself asks. It may do so for a thread that the submission made, which holds the rights of its maker. */
+    private static boolean isOfStudentsThread() {
+        if (System.getSecurityManager() == null) return false;
+        try {
+            AccessController.checkPermission(new RuntimePermission("seeTests"));
+            return false;
+        } catch (SecurityException refused) {
+            return true;
+        }
     }
 
     private boolean isOfStudent(Class<?> one) {
@@ -256,6 +375,8 @@ class Loaders extends SecureClassLoader {
         for (Path folder : List.of(tests, workFolder)) {
             Path file = folder.resolve(name.replace('.', '/') + ".class").normalize();
             if (!file.startsWith(folder) || !Files.isRegularFile(file)) continue;
+            // JUnit itself looks for the exceptions of its former versions, and would take those of the submission.
+            if (folder.equals(workFolder) && isOfTests(name)) continue;
             byte[] bytes = Files.readAllBytes(file);
             CodeSource source = new CodeSource(folder.toUri().toURL(), (Certificate[]) null);
             return defineClass(name, bytes, 0, bytes.length, source);

@@ -1,0 +1,143 @@
+// What a hand-in tries to change the result of a JUnit 5 block, in the real sandbox. None of it may gain a point.
+import { existsSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { idOf } from '../../../tests/support/autotest-blocks.ts';
+import { judgedHandIn, upload, type HandIn } from '../../../tests/support/judged-hand-in.ts';
+import { useRunner } from '../../../tests/support/use-runner.ts';
+import type { Block } from '../domain/block.ts';
+
+const { peer } = useRunner('junit-forgery');
+const mebibyte = 1_048_576;
+const limits = { memoryBytes: 1_024 * mebibyte, diskBytes: 512 * mebibyte, fileSizeBytes: 512 * mebibyte };
+const hasJunit = existsSync('/usr/bin/javac') && existsSync('/usr/share/java/junit-platform-launcher.jar');
+
+const junit = (content: string): Block => ({
+  ...{ type: 'junit5', id: idOf('A'), version: 'base', testFile: { name: 'WorkTest.java', content } },
+});
+
+/** The block A, after what else runs. */
+async function judged({ test, ...handIn }: HandIn) {
+  const result = await judgedHandIn(peer, { ...handIn, limits, test });
+  const { share, report, output } = result('A');
+  const cases = report?.unitTest?.suites.flatMap(({ testCases }) => testCases) ?? [];
+  const reasons = cases.map(({ reason }) => reason).join('\n');
+  const statuses = Object.fromEntries(cases.map(({ name, status }) => [name, status]));
+  return { share, statuses, reasons, text: output?.text ?? '' };
+}
+
+const oneOfTwo = `
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import org.junit.jupiter.api.Test;
+class WorkTest {
+  @Test void right() throws Throwable { assertEquals(1, Work.one()); }
+  @Test void wrong() throws Throwable { assertEquals(2, Work.two()); }
+}`;
+
+it.skipIf(!hasJunit)('links that a program left lead classes of the hand-in to no other file', async () => {
+  const links =
+    'ln -s /run/tool/source/WorkTest.java test; mkdir in; ln -s /run/tool in/home; echo kept > kept';
+  const result = await judged({
+    test: [{ type: 'program', id: idOf('P'), script: links }, junit(oneOfTwo)],
+    student: {
+      'Work.java': `
+import java.nio.file.*;
+class Work {
+  static int one() throws Exception { return Files.readString(Path.of("kept")).length() - 4; }
+  static int two() throws Exception {
+    String found = "";
+    for (String name : new String[] {"test", "in/home/source/WorkTest.java", "in/home/../tool/source/WorkTest.java"}) {
+      try { found += Files.readString(Path.of("/home/student/student", name)); } catch (SecurityException refused) { found += "refused;"; }
+    }
+    Files.move(Path.of("in"), Path.of("out"));
+    throw new Exception(found);
+  }
+}`,
+    },
+  });
+  expect(result).toMatchObject({ share: '1/2', statuses: { 'right()': 'success', 'wrong()': 'failure' } });
+  expect(result.reasons).toContain('AccessControlException');
+  expect(result.reasons).not.toContain('WorkTest {');
+});
+
+it.skipIf(!hasJunit)('the exceptions that call a test off are never those of the hand-in', async () => {
+  const result = await judged({
+    test: [
+      junit(
+        oneOfTwo.replace(
+          '@Test void wrong',
+          '@Test void other() throws Throwable { assertEquals(2, Work.loaded()); }\n  @Test void wrong',
+        ),
+      ),
+    ],
+    student: {
+      'Off.java':
+        'class Off { static int now() { throw new org.junit.internal.AssumptionViolatedException(); } }',
+      'org/junit/internal/AssumptionViolatedException.java':
+        'package org.junit.internal; public class AssumptionViolatedException extends RuntimeException {}',
+      'Work.java': `
+import java.lang.invoke.*;
+import java.util.concurrent.*;
+class Work {
+  static int one() { return 1; }
+  static int two() { return Off.now(); }
+  static int loaded() throws Throwable {
+    var lookup = MethodHandles.lookup();
+    var loader = Thread.currentThread().getContextClassLoader();
+    var load = lookup.findVirtual(ClassLoader.class, "loadClass", MethodType.methodType(Class.class, String.class));
+    var made = LambdaMetafactory.metafactory(lookup, "call", MethodType.methodType(Callable.class, ClassLoader.class, String.class),
+      MethodType.methodType(Object.class), load, MethodType.methodType(Class.class));
+    var call = (Callable<?>) made.getTarget().invoke(loader, "org.opentest4j.TestAbortedException");
+    var found = new FutureTask<Object>((Callable<Object>) call);
+    var thread = new Thread(found);
+    thread.start();
+    throw (Throwable) ((Class<?>) found.get()).getConstructor().newInstance();
+  }
+}`,
+    },
+  });
+  expect(result).toMatchObject({ share: '1/3' });
+});
+
+it.skipIf(!hasJunit)('a helper of the teacher is not replaced by a class of the hand-in', async () => {
+  const content = `
+import org.junit.jupiter.api.Test;
+class WorkTest {
+  @Test void right() { Helper.demand(Work.one() == 1); }
+  @Test void wrong() { Helper.demand(Work.one() == 2); }
+}`;
+  const result = await judged({
+    test: [upload('V', 'F', 'Helper.java'), junit(content)],
+    files: {
+      F: 'class Helper { static void demand(boolean is) { if (!is) throw new AssertionError(); } }\n',
+    },
+    student: {
+      'Work.java': 'class Work { static int one() { return 1; } }',
+      'Helper.java': 'class Helper { static void demand(boolean is) { } }',
+    },
+  });
+  expect(result).toMatchObject({ share: '1/2' });
+});
+
+it.skipIf(!hasJunit)(
+  'a class of the hand-in does not stand for one that the tests import with a star',
+  async () => {
+    const content = `
+import org.junit.jupiter.api.*;
+class WorkTest {
+  @Test void right() { Assertions.assertEquals(1, Work.one()); }
+  @Test void wrong() { Assertions.assertTrue(Math.abs(Work.one() - 2) < 0.1); }
+}`;
+    const work = 'class Work { static int one() { return 1; } }';
+    const forged = [
+      'class Assertions { static void assertEquals(int a, int b) { } static void assertTrue(boolean is) { } }',
+      'class Math { static double abs(double n) { return 0; } }',
+    ];
+    for (const text of forged) {
+      const result = await judged({
+        test: [junit(content)],
+        student: { 'Work.java': work, 'More.java': text },
+      });
+      expect(result.share).toBe('0');
+    }
+  },
+);
