@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Assignment } from '../../../assignments/domain/model.ts';
 import {
+  AssignmentStatePill,
   RestrictionPill,
   useAssignment,
   useManagementTabs,
@@ -64,6 +65,8 @@ function Management({ course, assignment, tabs }: ManagementProps) {
       (current) => new Set([...[...current].filter((one) => one !== id), ...(isUnsaved ? [id] : [])]),
     );
   usePageTitle(assignment.name);
+  // Students read here that nothing is for them: the checklist of teachers would mislead.
+  const mayOpen = ids.length > 0;
   const publishing = usePublishing({ assignment, permissions, mayChange: mayChangeIn(course) });
   return (
     <>
@@ -72,7 +75,7 @@ function Management({ course, assignment, tabs }: ManagementProps) {
         title={assignment.name}
         pills={
           <>
-            {publishing.pill}
+            {mayOpen ? publishing.pill : <AssignmentStatePill assignment={assignment} reader="author" />}
             <RestrictionPill assignment={assignment} />
           </>
         }
@@ -86,11 +89,11 @@ function Management({ course, assignment, tabs }: ManagementProps) {
             <ButtonLink href={hrefOf(assignmentWork, { courseId: course.id, assignmentId: assignment.id })}>
               {texts.submissions}
             </ButtonLink>
-            {publishing.button}
+            {mayOpen && publishing.button}
           </>
         }
         tabs={
-          ids.length > 0 && (
+          mayOpen && (
             <Tabs
               label={texts.parts}
               tabs={tabs.map(({ id, label, Panel }) => ({
@@ -107,7 +110,7 @@ function Management({ course, assignment, tabs }: ManagementProps) {
       {publishing.dialog}
       <PageBody
         width={tabs.find(({ id }) => id === tab)?.isWide ? 'full' : 'form'}
-        tab={ids.length > 0 ? tab : undefined}
+        tab={mayOpen ? tab : undefined}
       >
         {ids.includes(tab) ? (
           tabs
