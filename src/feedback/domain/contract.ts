@@ -2,8 +2,18 @@ import { z } from 'zod';
 import { endpoint, type AppContract } from '../../access/domain/endpoint.ts';
 import { courseArchived } from '../../courses/domain/refusals.ts';
 import { FreeText, Id, PathId, QueryFlag } from '../../kernel/domain/fields.ts';
-import { Feedback, FileId, Line, Reply, ReplyCount, ReplyEdit, ReplyType, Thread } from './model.ts';
-import { feedbackPage } from './limits.ts';
+import {
+  EarlierThread,
+  Feedback,
+  FileId,
+  Line,
+  Reply,
+  ReplyCount,
+  ReplyEdit,
+  ReplyType,
+  Thread,
+} from './model.ts';
+import { earlierPage, feedbackPage } from './limits.ts';
 import {
   deletedReply,
   emptyReply,
@@ -34,6 +44,18 @@ export const feedbackContract = {
     query: z.object({ withReplies: QueryFlag.optional() }),
     reply: Feedback,
     limits: { page: feedbackPage },
+  }),
+  listEarlierThreads: endpoint({
+    method: 'GET',
+    path: '/submissions/{submissionId}/files/{fileId}/earlier-threads',
+    wire: 'v2',
+    summary:
+      'Lists the threads on earlier submissions of the same author, in files of the same path, newest first, as far as the caller may see them.',
+    about: [feedbackSubject],
+    access: seeSubmissionRule,
+    params: z.object({ submissionId: PathId, fileId: FileId }),
+    reply: z.array(EarlierThread),
+    limits: { page: earlierPage },
   }),
   listReplyCounts: endpoint({
     method: 'GET',

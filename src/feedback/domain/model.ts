@@ -60,6 +60,17 @@ export type ThreadPlace = z.infer<typeof ThreadPlace>;
 export const Thread = ThreadPlace.extend({ replies: z.array(Reply) }).meta({ id: 'CommentBase' });
 export type Thread = z.infer<typeof Thread>;
 
+/** A thread on an earlier submission of the same author, in the file of the same path. */
+export const EarlierThread = z
+  .object({
+    thread: Thread,
+    handedInAt: z.date(),
+    /** The file has not changed since, so that the thread stands at the same line. */
+    isSameFile: z.boolean(),
+  })
+  .meta({ id: 'EarlierThread' });
+export type EarlierThread = z.infer<typeof EarlierThread>;
+
 export const ReplyEdit = z
   .object({
     id: Id,

@@ -5,6 +5,7 @@ import { createReply } from './actions/create-reply.ts';
 import { deleteReply } from './actions/delete-reply.ts';
 import { editReply } from './actions/edit-reply.ts';
 import { getFeedback } from './actions/get-feedback.ts';
+import { listEarlierThreads } from './actions/list-earlier-threads.ts';
 import { listReplyCounts } from './actions/list-reply-counts.ts';
 import { listReplyEdits } from './actions/list-reply-edits.ts';
 import { openThread } from './actions/open-thread.ts';
@@ -17,6 +18,7 @@ import { deletePeerFeedbackSettings, dividePeersAnew, putPeerFeedbackSettings } 
 
 const handlers: Handlers<typeof feedbackContract, Context> = {
   getFeedback: ({ ctx, params, query }) => getFeedback(ctx, params.submissionId, query.withReplies ?? false),
+  listEarlierThreads: ({ ctx, params }) => listEarlierThreads(ctx, params),
   listReplyCounts: ({ ctx, params }) => listReplyCounts(ctx, params),
   openThread: ({ ctx, body }) => openThread(ctx, body),
   createReply: ({ ctx, params, body }) => createReply(ctx, params.commentBaseId, body),

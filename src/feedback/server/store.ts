@@ -31,6 +31,32 @@ export function listBases(db: Db, workId: number) {
     .execute();
 }
 
+interface EarlierBases {
+  submission: { id: number; assignmentId: number; personId: number; createdAt: Date };
+  path: string;
+  beforeId: number | undefined;
+  size: number;
+}
+
+/** Threads on the same path of submissions that the author handed in before this one, newest first. */
+export function listEarlierBases(db: Db, { submission, path, beforeId, size }: EarlierBases) {
+  return db
+    .selectFrom('commentBase')
+    .innerJoin('submission', 'submission.id', 'commentBase.workId')
+    .innerJoin('submissionFile', 'submissionFile.id', 'commentBase.fileId')
+    .selectAll('commentBase')
+    .select(['submissionFile.sha256', 'submission.createdAt as handedInAt', 'submission.isTest'])
+    .where('submission.assignmentId', '=', submission.assignmentId)
+    .where('submission.personId', '=', submission.personId)
+    .where('submission.deletedAt', 'is', null)
+    .where(sql<boolean>`(submission.created_at, submission.id) < (${submission.createdAt}, ${submission.id})`)
+    .where('submissionFile.path', '=', path)
+    .where((where) => (beforeId === undefined ? where.lit(true) : where('commentBase.id', '<', beforeId)))
+    .orderBy('commentBase.id', 'desc')
+    .limit(size + 1)
+    .execute();
+}
+
 export async function listBasesByIds(db: Db, baseIds: readonly number[]) {
   return db
     .selectFrom('commentBase')

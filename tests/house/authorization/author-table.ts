@@ -56,6 +56,7 @@ export const answeredTo: Readonly<Record<string, readonly AuthorColumn[]>> = {
   listRubricResults: authorsAndGrader,
   putRubricResult: grader,
   getFeedback: authorsAndGrader,
+  listEarlierThreads: authorsAndGrader,
   // Of the group's work the grader outside gets no count.
   listReplyCounts: graders,
   openThread: authorsAndGrader,

@@ -1,16 +1,19 @@
 import { feedbackContract } from '../../../src/feedback/domain/contract.ts';
-import { createSubmissionFromEntries } from '../../../src/submissions/server/index.ts';
+import { createSubmissionFromEntries, listFilesOf } from '../../../src/submissions/server/index.ts';
 import type { peerFeedbackContract } from '../../../src/feedback/domain/peer/contract.ts';
 import { openPeers, peerSettings, writeOn } from '../build-peer.ts';
 import type { Samples, World } from '../world.ts';
 
-async function submission(w: World): Promise<{ assignmentId: number; submissionId: number }> {
+async function submission(
+  w: World,
+  entries: Parameters<typeof createSubmissionFromEntries>[1]['entries'] = [],
+): Promise<{ assignmentId: number; submissionId: number }> {
   const assignment = await w.assignment();
   const submissionId = await w.transaction((tx) =>
     createSubmissionFromEntries(tx, {
       assignmentId: assignment.id,
       authorId: w.student.id,
-      entries: [],
+      entries,
       createdAt: w.clock.now(),
       dates: { deadline: null, lockDate: null },
     }),
@@ -35,6 +38,14 @@ export const feedbackSamples: Samples<typeof feedbackContract> = {
   getFeedback: async (w) => {
     const { submissionId } = await submission(w);
     return { as: w.student, input: { params: { submissionId }, query: { withReplies: true } } };
+  },
+  listEarlierThreads: async (w) => {
+    const { submissionId } = await submission(w, [
+      { kind: 'file', path: 'sort.py', sha256: 'a'.repeat(64), sizeBytes: 300 },
+    ]);
+    const files = await listFilesOf(w.platform.database.db, submissionId);
+    const fileId = String(files.find(({ path }) => path === 'sort.py')?.id);
+    return { as: w.student, input: { params: { submissionId, fileId } } };
   },
   listReplyCounts: async (w) => {
     const { assignmentId } = await submission(w);
