@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import {
   Avatar,
   IconButton,
@@ -50,9 +51,29 @@ export function ReplyHead(props: ReplyHeadProps) {
   const { viewer } = useFeedbackScope();
   if (reply.deleted) return null;
   const items = itemsOf(props, viewer);
-  const name = authorNameOf(reply);
   return (
     <header className={styles.head}>
+      <ReplySignature reply={reply}>
+        <Approval {...props} />
+      </ReplySignature>
+      {items.length > 0 && (
+        <span className={styles.actions}>
+          <Menu
+            button={<IconButton label={texts.actions} icon={<IconDots aria-hidden />} size="s" />}
+            items={items}
+          />
+        </span>
+      )}
+    </header>
+  );
+}
+
+/** Who wrote a reply, when, and as what. */
+export function ReplySignature({ reply, children }: { reply: Reply; children?: ReactNode }) {
+  const { viewer } = useFeedbackScope();
+  const name = authorNameOf(reply);
+  return (
+    <>
       <Avatar name={name} />
       <div className={styles.who}>
         <Text weight="strong" size="dense">
@@ -72,17 +93,9 @@ export function ReplyHead(props: ReplyHeadProps) {
             {texts.peer}
           </Pill>
         )}
-        <Approval {...props} />
+        {children}
       </div>
-      {items.length > 0 && (
-        <span className={styles.actions}>
-          <Menu
-            button={<IconButton label={texts.actions} icon={<IconDots aria-hidden />} size="s" />}
-            items={items}
-          />
-        </span>
-      )}
-    </header>
+    </>
   );
 }
 

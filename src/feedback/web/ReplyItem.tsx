@@ -96,7 +96,8 @@ function jumpToOnce(element: HTMLElement | null): void {
   element.focus({ preventScroll: true });
 }
 
-function ReplyText({ reply }: { reply: Reply }): ReactNode {
+/** What a reply says. */
+export function ReplyText({ reply }: { reply: Reply }): ReactNode {
   if (reply.deleted) {
     return (
       <Text tone="muted" size="dense">

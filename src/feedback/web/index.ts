@@ -1,5 +1,7 @@
 import { lazyPart } from '../../design/web/index.ts';
 
+export { EarlierThread } from './earlier/EarlierThread.tsx';
+export { useEarlierThreads } from './earlier/queries.ts';
 export { FeedbackProvider } from './FeedbackProvider.tsx';
 export { useLineThreads, type LineThreads } from './line-threads.tsx';
 export { peerFeedbackTab } from './peer/management-tab.ts';

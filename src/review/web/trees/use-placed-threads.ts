@@ -1,15 +1,10 @@
 // Threads stand at lines of a handed-in file. In the teacher version they follow the lines that stayed.
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { loadLinePairs } from '../../../design/web/index.ts';
 import { useLineThreads, type LineThreads } from '../../../feedback/web/index.ts';
 import type { PlacedFile } from '../../../assignments/domain/file-tree.ts';
 import type { FilePair } from '../../domain/trees.ts';
-import { fileBytes } from '../code-cache.ts';
-import { decodeText } from '../files/decode-text.ts';
-
-/** For each line of the shown text, the line of the handed-in one. */
-type LinePairs = ReadonlyMap<number, number>;
+import { linePairsQuery, type LinePairs } from './line-pairs-query.ts';
 
 const noLines: LinePairs = new Map();
 
@@ -43,21 +38,6 @@ export function usePlacedThreads(file: PlacedFile, pair: FilePair | undefined): 
 }
 
 function useLinePairs(studentId: string | undefined, fileId: string): LinePairs {
-  const before = useQuery({ ...fileBytes(studentId ?? ''), enabled: studentId !== undefined }).data;
-  const after = useQuery({ ...fileBytes(fileId), enabled: studentId !== undefined }).data;
-  const pairs = useQuery({
-    queryKey: ['lines of versions', studentId, fileId],
-    enabled: before !== undefined && after !== undefined,
-    // Neither text changes under its id.
-    staleTime: Infinity,
-    queryFn: async () => {
-      const linePairs = await loadLinePairs();
-      return linePairs(textOf(before), textOf(after));
-    },
-  });
-  return pairs.data ?? noLines;
-}
-
-function textOf(bytes: ArrayBuffer | undefined): string {
-  return (bytes && decodeText(bytes)) ?? '';
+  const query = linePairsQuery({ beforeId: studentId ?? '', afterId: fileId });
+  return useQuery({ ...query, enabled: studentId !== undefined }).data ?? noLines;
 }

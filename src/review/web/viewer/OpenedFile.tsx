@@ -6,6 +6,7 @@ import { useParams } from '../../../kernel/web/route.ts';
 import { commentStopsOf, isShownInline, stopFrom, type InlineMode } from '../../domain/comment-stops.ts';
 import type { PlacedFile } from '../../../assignments/domain/file-tree.ts';
 import { FileView } from '../files/FileView.tsx';
+import { useEarlierLines } from '../trees/use-earlier-lines.tsx';
 import { usePlacedThreads } from '../trees/use-placed-threads.ts';
 import { texts } from '../texts.ts';
 import { useNextFileKeys } from './use-file-keys.ts';
@@ -29,11 +30,9 @@ export function OpenedFile({ file, files, view, line, onEdit }: OpenedFileProps)
   const threads = usePlacedThreads(file, pair);
   const focusLine = line === undefined ? threads.focusLine : line - 1;
   const threadLines = useShownLines(pair?.student?.id, threads.lines, view.inlineMode);
-  const lines = useWithQuality(
-    pair?.student?.id === file.id ? file.path : undefined,
-    threadLines,
-    view.inlineMode,
-  );
+  const isHandedIn = pair?.student?.id === file.id;
+  const withEarlier = useWithEarlier(isHandedIn ? file.id : undefined, threadLines, view.inlineMode);
+  const lines = useWithQuality(isHandedIn ? file.path : undefined, withEarlier, view.inlineMode);
   useNextFileKeys(files, file.id);
   useCommentKeys({ file, files, line: focusLine });
   useLookKeys(view, settings);
@@ -71,14 +70,33 @@ function useWithQuality(
 ): ReadonlyMap<number, ReactNode> {
   const { assignmentId, submissionId } = useParams(viewer);
   const quality = useQualityComments({ assignmentId, submissionId, path });
-  if (mode !== 'all' || quality.size === 0) return threads;
-  const lines = [...new Set([...quality.keys(), ...threads.keys()])].toSorted((a, b) => a - b);
+  return mode === 'all' ? above(quality, threads) : threads;
+}
+
+/** Threads of earlier submissions stand above those of this one, where their line is still there. */
+function useWithEarlier(
+  fileId: string | undefined,
+  threads: ReadonlyMap<number, ReactNode>,
+  mode: InlineMode,
+): ReadonlyMap<number, ReactNode> {
+  const { submissionId } = useParams(viewer);
+  const earlier = useEarlierLines({ submissionId, fileId });
+  return mode === 'all' ? above(earlier, threads) : threads;
+}
+
+/** What stands under the lines of both, the upper part first. */
+function above(
+  upper: ReadonlyMap<number, ReactNode>,
+  lower: ReadonlyMap<number, ReactNode>,
+): ReadonlyMap<number, ReactNode> {
+  if (upper.size === 0) return lower;
+  const lines = [...new Set([...upper.keys(), ...lower.keys()])].toSorted((a, b) => a - b);
   return new Map(
     lines.map((line) => [
       line,
       <Fragment key={line}>
-        {quality.get(line)}
-        {threads.get(line)}
+        {upper.get(line)}
+        {lower.get(line)}
       </Fragment>,
     ]),
   );
