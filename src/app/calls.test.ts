@@ -74,6 +74,7 @@ describe('all calls', () => {
       'importIntoCourse',
       'mailMembers',
       'remindGraders',
+      'uploadClassZip',
     ]);
   });
 

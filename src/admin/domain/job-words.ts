@@ -26,6 +26,7 @@ const titles: Readonly<Record<string, string>> = {
   'people.mailResetLink': 'Mail a link for a new password',
   'people.removeOld': 'Remove expired sessions and links',
   'submissions.applyRules': 'Apply hand-in rules',
+  'submissions.handInClass': 'Hand in a class zip',
   'submissions.handInPush': 'Hand in what was pushed to a repository',
 };
 

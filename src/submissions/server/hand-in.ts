@@ -65,7 +65,8 @@ async function receiveFiles(handIn: HandIn, mode: FilterMode): Promise<readonly 
   }
 }
 
-async function* fileParts(parts: AsyncIterable<UploadPart>): AsyncGenerator<UploadedPart> {
+/** The files of a form whose names start with "file". */
+export async function* fileParts(parts: AsyncIterable<UploadPart>): AsyncGenerator<UploadedPart> {
   for await (const part of parts) {
     if (part.fileName === undefined || !part.name.startsWith('file')) part.stream.resume();
     else yield { name: part.fileName, content: part.stream };
@@ -81,7 +82,7 @@ function spelledForWire(verdict: Verdict): Verdict {
 /**
  * Reads the rest of a refused upload and drops it: browsers show the answer only after sending everything.
  */
-function drain(ctx: Context): void {
+export function drain(ctx: Context): void {
   ctx.request.raw.unpipe();
   ctx.request.raw.resume();
 }

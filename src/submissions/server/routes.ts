@@ -1,6 +1,7 @@
 import { mountable, type Context, type RoomModule } from '../../access/server/index.ts';
 import type { Handlers } from '../../kernel/server/http/mount.ts';
 import { submissionContract } from '../domain/contract.ts';
+import { classZipContract } from '../domain/class-zip/contract.ts';
 import { gitContract } from '../domain/git/contract.ts';
 import { receiptContract } from '../domain/receipts/contract.ts';
 import {
@@ -12,6 +13,8 @@ import {
   readSubmissions,
 } from './actions.ts';
 import { readAssignmentWork } from './work/assignment-work.ts';
+import { classZipJobs } from './class-zip/hand-in-class.ts';
+import { uploadClassZip } from './class-zip/upload-class-zip.ts';
 import { downloadFile, readFileInformation, readRootFileTrees } from './files.ts';
 import { downloadSubmission, readPreparedDownload } from './downloads/downloads.ts';
 import { readGitHandIn, removeGitHook, setUpGitHook } from './git/actions.ts';
@@ -77,6 +80,10 @@ const receiptHandlers: Handlers<typeof receiptContract, Context> = {
   checkReceipt: async ({ ctx, body }) => checkReceipt(ctx.platform, body.receipt),
 };
 
+const classZipHandlers: Handlers<typeof classZipContract, Context> = {
+  uploadClassZip: ({ ctx, params }) => uploadClassZip(ctx, params.assignmentId),
+};
+
 export const submissionModule: RoomModule = {
   name: 'submissions',
   contracts: [
@@ -86,7 +93,8 @@ export const submissionModule: RoomModule = {
     mountable(gitContract, gitHandlers),
     mountable(receiptContract, receiptHandlers),
     mountable(fileSearchContract, fileSearchHandlers),
+    mountable(classZipContract, classZipHandlers),
   ],
   topics: submissionTopics,
-  jobs: gitJobs,
+  jobs: [...gitJobs, ...classZipJobs],
 };

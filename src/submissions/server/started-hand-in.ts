@@ -75,12 +75,20 @@ async function datesOfAuthor(
   return (await datesFor(db, assignment, [author]))(author);
 }
 
-export async function limitsOf({ ctx, scope, isForOthers }: HandIn): Promise<IntakeLimits> {
-  const settings = await readSettings(ctx.db, scope.course.tenantId);
+export function limitsOf({ ctx, scope, isForOthers }: HandIn): Promise<IntakeLimits> {
+  return limitsFor(ctx.db, { tenantId: scope.course.tenantId, isLarge: isForOthers });
+}
+
+/** The limits of an upload; of a large one where somebody hands in for others. */
+export async function limitsFor(
+  db: Db,
+  { tenantId, isLarge }: { tenantId: string; isLarge: boolean },
+): Promise<IntakeLimits> {
+  const settings = await readSettings(db, tenantId);
   return {
     maxEntries: settings.get('MAX_NUMBER_OF_FILES'),
     maxFileSizeBytes: settings.get('MAX_FILE_SIZE'),
-    maxTotalSizeBytes: settings.get(isForOthers ? 'MAX_LARGE_UPLOAD_SIZE' : 'MAX_NORMAL_UPLOAD_SIZE'),
+    maxTotalSizeBytes: settings.get(isLarge ? 'MAX_LARGE_UPLOAD_SIZE' : 'MAX_NORMAL_UPLOAD_SIZE'),
   };
 }
 

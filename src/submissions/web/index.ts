@@ -1,6 +1,7 @@
 import { lazyPage } from '../../kernel/web/lazy-page.tsx';
 export { useAssignmentWork } from './assignment-work.ts';
 export { ExportPanel } from './ExportPanel.tsx';
+export { ClassZipCard } from './class-zip/lazy-class-zip.tsx';
 export { DownloadAllButton, DownloadFeedbackButton, DownloadFileButton } from './download-buttons.tsx';
 export { GitPanel } from './git/lazy-git-panel.tsx';
 export { HandInPanel } from './HandInPanel.tsx';

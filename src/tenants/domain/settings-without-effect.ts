@@ -3,7 +3,6 @@
 import type { SettingName } from './settings.ts';
 
 export const settingsWithoutEffect: readonly SettingName[] = [
-  'BLACKBOARD_ZIP_UPLOAD_ENABLED',
   'LTI_LOCK_DATE_COPYING_ENABLED',
   'LTI_COURSE_ID_COPYING_ENABLED',
   'GITHUB_TEMPLATE_REPO_ENABLED',

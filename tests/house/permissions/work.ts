@@ -7,6 +7,7 @@ import { peerFeedbackContract } from '../../../src/feedback/domain/peer/contract
 import { gradingContract } from '../../../src/grading/domain/contract.ts';
 import { ApiError } from '../../../src/kernel/domain/client.ts';
 import { rubricContract } from '../../../src/rubrics/domain/contract.ts';
+import { classZipContract } from '../../../src/submissions/domain/class-zip/contract.ts';
 import { submissionContract } from '../../../src/submissions/domain/contract.ts';
 import { revisionContract } from '../../../src/submissions/domain/revisions/contract.ts';
 import type { AssignmentWishes } from '../../support/build-assignment.ts';
@@ -16,7 +17,7 @@ import { formOf, handIn } from '../../support/build-submission.ts';
 import { feedbackSamples, peerFeedbackSamples } from '../../support/samples/feedback.ts';
 import { gradingSamples } from '../../support/samples/grading.ts';
 import { rubricSamples } from '../../support/samples/rubrics.ts';
-import { submissionSamples } from '../../support/samples/submissions.ts';
+import { classZipSamples, submissionSamples } from '../../support/samples/submissions.ts';
 import type { Actor, World } from '../../support/world.ts';
 import { callOf, type Opening } from './opening.ts';
 
@@ -96,6 +97,12 @@ const handingIn: readonly Opening[] = [
     opens: 'handing in as the test student (PERM-075)',
     beside: sees,
     tries: handInFor(() => ({ isTestSubmission: true })),
+  },
+  {
+    permission: 'can_upload_bb_zip',
+    opens: 'the upload of a class zip (PERM-084)',
+    beside: sees,
+    tries: callOf(classZipContract.uploadClassZip, classZipSamples.uploadClassZip),
   },
   {
     permission: 'can_upload_after_deadline',

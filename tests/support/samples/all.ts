@@ -38,7 +38,7 @@ import { roleSamples } from './roles.ts';
 import { rubricSamples } from './rubrics.ts';
 import { sectionSamples } from './sections.ts';
 import { snippetSamples } from './snippets.ts';
-import { gitSamples, receiptSamples, submissionSamples } from './submissions.ts';
+import { classZipSamples, gitSamples, receiptSamples, submissionSamples } from './submissions.ts';
 import { tenantAdministrationSamples } from './tenant-administration.ts';
 import { tenantSamples } from './tenants.ts';
 import { userSamples } from './users.ts';
@@ -79,7 +79,7 @@ const rooms: Record<string, Record<string, Sample>> = {
   people: { ...peopleSamples, ...accountSamples, ...userSettingSamples, ...userSamples, ...roleSamples },
   rubrics: rubricSamples,
   snippets: snippetSamples,
-  submissions: { ...submissionSamples, ...gitSamples, ...receiptSamples },
+  submissions: { ...submissionSamples, ...gitSamples, ...receiptSamples, ...classZipSamples },
   tenants: { ...tenantSamples, ...tenantAdministrationSamples },
 };
 

@@ -2,9 +2,11 @@ import { assignmentContract } from '../../../src/assignments/domain/contract.ts'
 import type { previewContract } from '../../../src/submissions/domain/previews/contract.ts';
 import type { fileSearchContract } from '../../../src/submissions/domain/search/contract.ts';
 import type { revisionContract } from '../../../src/submissions/domain/revisions/contract.ts';
+import type { classZipContract } from '../../../src/submissions/domain/class-zip/contract.ts';
 import { submissionContract } from '../../../src/submissions/domain/contract.ts';
 import { gitContract } from '../../../src/submissions/domain/git/contract.ts';
 import { receiptContract } from '../../../src/submissions/domain/receipts/contract.ts';
+import { zipOf } from '../archives.ts';
 import { formOf, handIn } from '../build-submission.ts';
 import { githubHeaders } from '../git-server.ts';
 import type { Samples, World } from '../world.ts';
@@ -136,5 +138,13 @@ export const receiptSamples: Samples<typeof receiptContract> = {
     const { submissionId } = await submissionOf(w);
     const answer = await w.student.download(receiptContract.downloadReceipt, { params: { submissionId } });
     return { as: w.nobody, input: { body: { receipt: await answer.text() } } };
+  },
+};
+
+export const classZipSamples: Samples<typeof classZipContract> = {
+  uploadClassZip: async (w) => {
+    const name = `Loops_${w.student.username}_attempt_2026-03-01-10-00-00_main.py`;
+    const upload = formOf({ 'class.zip': new Uint8Array(zipOf([{ name, content: 'pass' }])) });
+    return { as: w.teacher, input: { params: { assignmentId: (await w.assignment()).id }, upload } };
   },
 };

@@ -6,7 +6,8 @@ import { courseContract } from '../../../courses/domain/contract.ts';
 import { api } from '../../../kernel/web/api.ts';
 import { useSearch } from '../../../kernel/web/route.ts';
 import { useViewerId } from '../../../kernel/web/session-store.ts';
-import { HandInPanel } from '../../../submissions/web/index.ts';
+import { useSetting } from '../../../people/web/index.ts';
+import { ClassZipCard, HandInPanel } from '../../../submissions/web/index.ts';
 import { texts } from '../texts.ts';
 import type { AssignmentScope } from './assignment-scope.ts';
 import { hrefOf } from '../../../kernel/domain/address.ts';
@@ -28,6 +29,7 @@ export function StaffHandIn({ scope }: { scope: AssignmentScope }) {
   const seesNames = assignment.anonymizedGrading === null || permissions.has('can_see_anonymized_names');
   const handsInForOthers =
     seesNames && permissions.has('can_submit_others_work') && permissions.has('can_list_course_users');
+  const takesClassZip = useSetting('BLACKBOARD_ZIP_UPLOAD_ENABLED');
   return (
     <Stack gap={4}>
       {permissions.has('can_create_test_submissions') && (
@@ -65,6 +67,9 @@ export function StaffHandIn({ scope }: { scope: AssignmentScope }) {
             )}
           </Stack>
         </Card>
+      )}
+      {seesNames && takesClassZip && permissions.has('can_upload_bb_zip') && (
+        <ClassZipCard assignmentId={place.assignmentId} />
       )}
     </Stack>
   );

@@ -20,7 +20,10 @@ export const listParts: readonly ListPart[] = [
   part('submissions', () => true),
   part(
     'hand-in',
-    (rights) => rights.can_create_test_submissions === true || rights.can_submit_others_work === true,
+    (rights, settings) =>
+      rights.can_create_test_submissions === true ||
+      rights.can_submit_others_work === true ||
+      (rights.can_upload_bb_zip === true && settingOf(settings, 'BLACKBOARD_ZIP_UPLOAD_ENABLED')),
   ),
   part(
     'rubric',

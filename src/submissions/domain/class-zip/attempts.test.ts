@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { attemptsOf, momentOf, personOf } from './attempts.ts';
+
+const file = (path: string) => ({ path, sha256: path, sizeBytes: 1 });
+
+it('files of a class zip are gathered by attempt, in the order of their time', () => {
+  const attempts = attemptsOf([
+    file('gradebook/Loops_zoe_attempt_2026-03-02-09-00-00_b.py'),
+    file('gradebook/Loops_zoe_attempt_2026-03-02-09-00-00.txt'),
+    file('gradebook/Loops_zoe_attempt_2026-03-02-09-00-00_a_attempt.py'),
+    file('gradebook/Loops_ann_attempt_2026-03-01-09-00-00.txt'),
+    file('gradebook/Loops_ann_attempt_2026-99-01-09-00-00_a.py'),
+    file('readme.txt'),
+  ]);
+  expect(
+    attempts.map(({ owner, wallClock, files }) => [owner, wallClock, files.map(({ name }) => name)]),
+  ).toEqual([
+    ['Loops_ann', '2026-03-01T09:00:00', ['submission.txt']],
+    ['Loops_zoe', '2026-03-02T09:00:00', ['b.py', 'a_attempt.py']],
+  ]);
+});
+
+it('the longest username decides whose attempt it is', () => {
+  const members = new Map([
+    ['smith', 1],
+    ['ann_smith', 2],
+  ]);
+  expect(personOf('Loops_and_lists_Ann_Smith', members)).toBe(2);
+  expect(personOf('Loops_smith', members)).toBe(1);
+  expect(personOf('Loops_nobody', members)).toBeUndefined();
+});
+
+it.each([
+  ['2026-01-15T10:00:00', 'Europe/Amsterdam', '2026-01-15T09:00:00.000Z'],
+  ['2026-07-15T10:00:00', 'Europe/Amsterdam', '2026-07-15T08:00:00.000Z'],
+  ['2026-03-29T04:00:00', 'Europe/Amsterdam', '2026-03-29T02:00:00.000Z'],
+  ['2026-01-15T10:00:00', 'UTC', '2026-01-15T10:00:00.000Z'],
+])('clocks show %s in %s at %s', (wallClock, timeZone, moment) => {
+  expect(momentOf(wallClock, timeZone).toISOString()).toBe(moment);
+});

@@ -1,0 +1,68 @@
+// A class zip as Blackboard exports it: for each attempt of a student their files, and a text about the attempt. Only
+// their names tell whose they are: `Assignment_username_attempt_2026-03-01-10-00-00_main.py`.
+import { z } from 'zod';
+
+/** What a class zip holds of one attempt. */
+export const ClassAttempt = z.object({
+  /** What stands before the word "attempt": the name of the assignment and the username. */
+  owner: z.string(),
+  /** The wall clock of the learning system: `2026-03-01T10:00:00`. */
+  wallClock: z.string(),
+  files: z.array(z.object({ name: z.string(), sha256: z.string(), sizeBytes: z.number() })),
+});
+export type ClassAttempt = z.infer<typeof ClassAttempt>;
+
+interface StoredFile {
+  readonly path: string;
+  readonly sha256: string;
+  readonly sizeBytes: number;
+}
+
+const attemptName = /^(.+)_attempt_(\d{4}-\d{2}-\d{2})-(\d{2})-(\d{2})-(\d{2})(?:_(.+)|\.txt)$/;
+
+/** The attempts in the order of their time. An attempt without files has the text about it, which holds what was typed. */
+export function attemptsOf(files: readonly StoredFile[]): ClassAttempt[] {
+  const attempts = new Map<string, ClassAttempt & { about: ClassAttempt['files'] }>();
+  for (const { path, sha256, sizeBytes } of files) {
+    const found = attemptName.exec(path.slice(path.lastIndexOf('/') + 1));
+    if (!found) continue;
+    const [, owner = '', day = '', hour = '', minute = '', second = '', name] = found;
+    const wallClock = `${day}T${hour}:${minute}:${second}`;
+    if (Number.isNaN(Date.parse(`${wallClock}Z`))) continue;
+    const key = `${wallClock} ${owner}`;
+    const attempt = attempts.get(key) ?? { owner, wallClock, files: [], about: [] };
+    attempts.set(key, attempt);
+    if (name === undefined) attempt.about.push({ name: 'submission.txt', sha256, sizeBytes });
+    else attempt.files.push({ name, sha256, sizeBytes });
+  }
+  const ordered = [...attempts].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return ordered.map(([, { owner, wallClock, files: own, about }]) => {
+    return { owner, wallClock, files: own.length === 0 ? about : own };
+  });
+}
+
+/** Whose attempt it is: usernames and names of assignments may hold underscores, so the longest username wins. */
+export function personOf<Person>(
+  owner: string,
+  personsByUsername: ReadonlyMap<string, Person>,
+): Person | undefined {
+  const lower = owner.toLowerCase();
+  for (let at = lower.indexOf('_'); at !== -1; at = lower.indexOf('_', at + 1)) {
+    const person = personsByUsername.get(lower.slice(at + 1));
+    if (person !== undefined) return person;
+  }
+  return undefined;
+}
+
+/** The moment at which clocks in the time zone show this. */
+export function momentOf(wallClock: string, timeZone: string): Date {
+  const asUtc = Date.parse(`${wallClock}Z`);
+  // The offset is that of the moment itself, which is only known roughly at first.
+  const roughly = asUtc - offsetMs(asUtc, timeZone);
+  return new Date(asUtc - offsetMs(roughly, timeZone));
+}
+
+function offsetMs(epochMs: number, timeZone: string): number {
+  const shown = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  return Date.parse(`${shown.format(new Date(epochMs)).replace(' ', 'T')}Z`) - epochMs;
+}

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { answerCalls, type AnsweredCalls } from '../../../../tests/support/answered-calls.ts';
+import { renderScreen } from '../../../../tests/support/render-screen.tsx';
+import { taskContract } from '../../../kernel/domain/task.ts';
+import { queryClient } from '../../../kernel/web/api.ts';
+import { classZipContract } from '../../domain/class-zip/contract.ts';
+import { ClassZipCard } from './ClassZipCard.tsx';
+
+const id = '11111111-2222-4333-8444-555555555555';
+let calls: AnsweredCalls;
+
+beforeEach(() => {
+  queryClient.clear();
+  calls = answerCalls();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it('sends the chosen zip and tells what was handed in and what was not', async () => {
+  const problems = [{ name: 'Loops_stranger', message: 'Its username is that of no member of the course.' }];
+  const result = { handed_in: 2, present: 1, problem_count: 2, problems };
+  calls.answer(classZipContract.uploadClassZip, () => ({ id, state: 'not_started', result: null }));
+  calls.answer(taskContract.getTaskResult, () => ({ id, state: 'finished', result }));
+  await renderScreen(<ClassZipCard assignmentId={5} />);
+  const upload = page.getByRole('button', { name: 'Upload', exact: true });
+  await expect.element(upload).toBeDisabled();
+  const input = document.querySelector('input[type=file]');
+  if (!(input instanceof HTMLInputElement)) throw new Error('There is no field for a file.');
+  await page.elementLocator(input).upload(new File(['zip'], 'class.zip'));
+  await upload.click();
+  await expect.element(page.getByText('2 attempts were handed in')).toBeVisible();
+  await expect.element(page.getByText('1 was here already.')).toBeVisible();
+  await expect.element(page.getByText(/Loops_stranger: Its username/)).toBeVisible();
+  await expect.element(page.getByText('and 1 more')).toBeVisible();
+  expect(calls.sentTo(classZipContract.uploadClassZip)).toHaveLength(1);
+});
