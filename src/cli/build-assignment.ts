@@ -1,6 +1,6 @@
-// Makes an assignment from a folder: description.md, stub/ (what students start from) and tests/ (pytest files).
+// Makes an assignment from a folder: description.md, stub/ (what students start from) and tests/.
 // The tests fill one continuous rubric row, so that points follow the share of passed tests.
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 
 import { assignmentContract } from '../assignments/domain/contract.ts';
@@ -10,6 +10,7 @@ import type { Client } from '../kernel/domain/client.ts';
 import { rubricContract } from '../rubrics/domain/contract.ts';
 import { CommandError } from './failure.ts';
 import { filesOf, formOf } from './files.ts';
+import { testsOfFolder, type FolderTests } from './folder-tests.ts';
 import { waitFor } from './wait-for.ts';
 
 export interface FolderAssignment {
@@ -25,12 +26,12 @@ const pollMs = 500;
 /** Makes the assignment, opens it and publishes its tests; returns its id. */
 export async function createFromFolder(
   client: Client,
-  given: FolderAssignment,
+  made: FolderAssignment,
 ): Promise<{ id: number; name: string }> {
-  const { courseId, folder, note } = given;
+  const { courseId, folder, note } = made;
   if (!(await isFolder(folder))) throw new CommandError(`There is no folder ${folder}.`);
-  const tests = await testFilesOf(folder);
-  const name = given.name ?? basename(resolve(folder));
+  const given = await testsOfFolder(folder);
+  const name = made.name ?? basename(resolve(folder));
   const { id } = await client.call(assignmentContract.createAssignment, {
     params: { courseId },
     body: { name },
@@ -38,9 +39,9 @@ export async function createFromFolder(
   const params = { assignmentId: id };
   await describe(client, id, folder);
   await addTemplate(client, id, folder);
-  if (tests.length > 0) {
+  if (given) {
     const rowId = await makeRubric(client, id);
-    await makeTests(client, { assignmentId: id, rowId, tests });
+    await makeTests(client, { assignmentId: id, rowId, given });
     note(`Building the tests of ${name}`);
     await buildAndPublish(client, id);
   }
@@ -77,21 +78,6 @@ async function addTemplate(client: Client, assignmentId: number, folder: string)
   await client.call(assignmentContract.patchSubmitTypes, { params: { assignmentId }, upload });
 }
 
-interface TestFile {
-  name: string;
-  contents: string;
-}
-
-async function testFilesOf(folder: string): Promise<TestFile[]> {
-  const tests = join(folder, 'tests');
-  if (!(await isFolder(tests))) return [];
-  const names = (await readdir(tests)).filter((name) => name.endsWith('.py')).sort();
-  if (names.length === 0) throw new CommandError(`${tests} holds no Python test file.`);
-  return Promise.all(
-    names.map(async (name) => ({ name, contents: (await readFile(join(tests, name))).toString('base64') })),
-  );
-}
-
 async function makeRubric(client: Client, assignmentId: number): Promise<number> {
   const items = [
     { header: 'No test passes', description: '', points: 0 },
@@ -109,21 +95,14 @@ async function makeRubric(client: Client, assignmentId: number): Promise<number>
 
 async function makeTests(
   client: Client,
-  given: { assignmentId: number; rowId: number; tests: TestFile[] },
+  { assignmentId, rowId, given }: { assignmentId: number; rowId: number; given: FolderTests },
 ): Promise<void> {
-  const names = given.tests.map((file) => file.name).filter((name) => /(^test_|_test\.py$)/.test(name));
-  const files = given.tests.map((file) => ({ path: file.name, contents: file.contents }));
-  const script = names.map((name) => `$UPLOADED_FILES/${name}`).join(' ');
-  const pytest: RequestBlock = { pytest: { name: 'Tests', script, version: 'base' } };
-  const steps: RequestBlock[] = [
-    { testUploadFiles: { files } },
-    { connectRubric: { rubricRowId: given.rowId, children: [pytest] } },
-  ];
-  const params = { assignmentId: given.assignmentId };
+  const filled: RequestBlock = { connectRubric: { rubricRowId: rowId, children: given.tests } };
+  const params = { assignmentId };
   await client.call(autotestContract.putAutoTestConfiguration, { params });
   await client.call(autotestContract.updateAutoTestConfiguration, {
     params,
-    body: { updatedTest: { steps } },
+    body: { updatedSetup: { steps: given.setup }, updatedTest: { steps: [...given.before, filled] } },
   });
 }
 
