@@ -222,6 +222,21 @@ describe('a push', () => {
     const { pushes } = await read(w.student, assignmentId);
     expect(pushes.map(({ state }) => state).toSorted()).toEqual(['greeted', 'ignored', 'ignored']);
   });
+
+  it('that holds characters which the database cannot keep is answered like every other', async () => {
+    const w = await makeWorld();
+    const assignmentId = await assignmentWithGit(w);
+    const hook = await setUp(w.student, assignmentId);
+    const repository = gitServer().repository('odd-names');
+    const commit = repository.git('rev-parse', 'HEAD');
+    const { repository: told, ...rest } = githubPush(repository, { commit });
+    const branch = 'ma\0in\ud800';
+    const odd = { ...rest, ref: `refs/heads/${branch}`, repository: { ...told, full_name: branch } };
+    const body = JSON.stringify(odd);
+    const answer = await send(w, hook, { body, headers: githubHeaders(hook.secret, body) });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'WEBHOOK_DIFFERENT_BRANCH' } });
+    expectTold((await read(w.student, assignmentId)).pushes[0], 'ignored', 'main\ufffd');
+  });
 });
 
 describe('what a push may bring', () => {

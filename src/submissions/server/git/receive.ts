@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Context } from '../../../access/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
+import { storableJson } from '../../../kernel/server/http/storable-text.ts';
 import { pushBytes } from '../../domain/git/contract.ts';
 import type { GitHost, PushState } from '../../domain/git/model.ts';
 import { branchOf, pushOf, wantedBranchOf, type Push } from '../../domain/git/push.ts';
@@ -31,6 +32,8 @@ import {
 const hourMs = 3_600_000;
 const mostPushesAnHour = 60;
 const mostReadBytes = 32 * 1024 * 1024;
+/** A push of GitHub names up to 2,048 commits with all their files. */
+const mostValues = 200_000;
 
 export async function receivePush(
   ctx: Context,
@@ -132,7 +135,7 @@ async function bodyOf(raw: Readable): Promise<Buffer> {
 /** GitHub can also send a form with the JSON in a field; the page says to choose JSON. */
 function jsonOf(body: Buffer): unknown {
   try {
-    return JSON.parse(body.toString('utf8'));
+    return storableJson(body.toString('utf8'), { mostValues });
   } catch {
     return undefined;
   }
