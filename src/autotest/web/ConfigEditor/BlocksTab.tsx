@@ -105,12 +105,13 @@ export function BlocksTab({ page, part, draft, rows, problems, save, next }: Blo
               renderTitle={(flat) => (
                 <span className={styles.title}>
                   {stepViews[flat.block.type].icon}
-                  {label(flat)}
-                  {'hidden' in flat.block && flat.block.hidden === true && <HiddenMark />}
-                  <span aria-hidden>
-                    <Text size="meta" tone="muted">
-                      {worthText(flat.id, texts.worth)}
-                    </Text>
+                  <span>
+                    {label(flat)} {'hidden' in flat.block && flat.block.hidden === true && <HiddenMark />}{' '}
+                    <span aria-hidden className={styles.worth}>
+                      <Text size="meta" tone="muted">
+                        {worthText(flat.id, texts.worth)}
+                      </Text>
+                    </span>
                   </span>
                 </span>
               )}
