@@ -13,10 +13,12 @@ interface SearchBoxProps {
   /** Names that narrow a term, as in `name:ada`. */
   fields?: readonly string[] | undefined;
   width?: number | string | undefined;
+  /** Where the place does not tell what is searched. */
+  placeholder?: string | undefined;
 }
 
 /** The box above a searchable list: terms by spaces, all must match, `field:term` narrows. */
-export function SearchBox({ label, query, onSearch, fields = [], width }: SearchBoxProps) {
+export function SearchBox({ label, query, onSearch, fields = [], width, placeholder }: SearchBoxProps) {
   const [typed, setTyped] = useState(query);
   const [given, setGiven] = useState(query);
   const search = useDebounced((text: string) => onSearch(text), searchDelayMs);
@@ -29,6 +31,7 @@ export function SearchBox({ label, query, onSearch, fields = [], width }: Search
     <div className={styles.search} style={{ width }}>
       <SearchInput
         label={label}
+        placeholder={placeholder}
         value={typed}
         onChange={(text) => {
           setTyped(text);

@@ -32,6 +32,7 @@ export function FileSearch({ submissionId, files }: FileSearchProps) {
     <Stack gap={2}>
       <SearchBox
         label={texts.search}
+        placeholder={texts.searchPlaceholder}
         query={find}
         onSearch={(text) => setSearch({ find: text.slice(0, longest) })}
       />

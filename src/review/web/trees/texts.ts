@@ -31,6 +31,7 @@ export const texts = {
 
   // Searching
   search: 'Search in all files',
+  searchPlaceholder: 'Type to search all files', // UI-035
   searchFailed: 'The files could not be searched.',
   found: (count: number) => `${count} ${count === 1 ? 'line' : 'lines'}`,
   foundNothing: 'No file has this text',

@@ -180,6 +180,8 @@ it('searches all files, keeps the search in the address and leads to a line', as
     notSearched: 2,
   }));
   const { where } = await open('/12#code');
+  // Above a list of names, the box itself says that it looks into the files.
+  await expect.element(page.getByPlaceholder('Type to search all files')).toBeVisible();
   await page.getByLabelText('Search in all files').fill('ol');
   await expect.element(page.getByText('2 files were not searched: no text, or too large.')).toBeVisible();
   await page.getByRole('link', { name: /old/ }).click();
