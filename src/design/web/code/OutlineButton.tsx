@@ -22,7 +22,10 @@ export function OutlineButton({ view, onChoose }: OutlineButtonProps) {
         label={texts.outline}
         side="bottom-end"
         width={280}
-        button={<IconButton size="s" label={texts.outline} icon={<IconListTree aria-hidden />} />}
+        button={
+          // Above it are the buttons of the file, which its name must not cover.
+          <IconButton size="s" side="left" label={texts.outline} icon={<IconListTree aria-hidden />} />
+        }
       >
         {(close) => (
           <Outline
