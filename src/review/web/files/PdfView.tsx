@@ -3,6 +3,9 @@ import type { PlacedFile } from '../../../assignments/domain/file-tree.ts';
 import { usePreviewAddress, type PreviewSource } from './preview-source.ts';
 import { texts } from './texts.ts';
 
+/** The pages as wide as there is room: a list of small ones would take half of it. */
+const asOnePage = '#navpanes=0&view=FitH';
+
 interface PdfViewProps {
   file: PlacedFile;
   source: PreviewSource;
@@ -16,5 +19,5 @@ export function PdfView({ file, source }: PdfViewProps) {
     return <ErrorState title={texts.documentFailed} error={error} onRetry={() => void refetch()} />;
   }
   if (src === undefined) return <SkeletonRows rows={12} />;
-  return <PageFrame isDocument label={texts.documentOf(file.name)} src={src} />;
+  return <PageFrame isDocument label={texts.documentOf(file.name)} src={`${src}${asOnePage}`} />;
 }
