@@ -26,6 +26,7 @@ export const texts = {
   peer: 'Peer feedback',
   notApproved: 'Waits for approval',
   approved: 'Approved',
+  unsavedApproval: "Cannot change approval of feedback that hasn't been saved.", // PEER-010
   notApprovedChange: 'The approval could not be changed.',
   hiddenAuthor: 'Author hidden',
   deletedReply: 'This feedback was deleted.',

@@ -9,7 +9,7 @@ import { peerFeedbackContract } from '../domain/peer/contract.ts';
 import { feedbackContract } from '../domain/contract.ts';
 import { replyTagOf, type FeedbackWithReplies, type Reply } from '../domain/model.ts';
 import { draftStore } from './stores/draft-store.ts';
-import { threadsOf, withoutReply, withReply, withText } from './feedback-cache.ts';
+import { isUnsaved, threadsOf, withoutReply, withReply, withText } from './feedback-cache.ts';
 import { useFeedbackScope } from './feedback-scope.ts';
 import { isAt, type Place } from './place.ts';
 import { feedbackQuery } from './queries.ts';
@@ -51,6 +51,10 @@ export function useThreadActions(): ThreadActions {
     },
     approve: async (reply, approved) => {
       const { approveReply, disapproveReply } = peerFeedbackContract;
+      if (isUnsaved(reply)) {
+        showFailure(texts.notApprovedChange, new Error(texts.unsavedApproval));
+        return;
+      }
       const params = pathOf(reply);
       try {
         await (approved
