@@ -62,7 +62,7 @@ describe('the list of assignments', () => {
 });
 
 describe('an assignment', () => {
-  it('starts hidden, ungraded, on the scale of the settings (ASGN-034, ASGN-042)', async () => {
+  it('starts hidden, ungraded, on a scale of 10 points (ASGN-034, ASGN-042, GRADE-003, GRADE-004)', async () => {
     const w = await makeWorld();
     const made = await w.teacher.call(contract.createAssignment, {
       ...inCourse(w),

@@ -292,6 +292,24 @@ describe('deleting (FB-011, FB-012, FB-013, FB-024)', () => {
 });
 
 describe('reading', () => {
+  it('holds the general thread, those of lines and who wrote them (FB-007)', async () => {
+    const w = await scene();
+    const open = { body: { workId: w.submissionId } };
+    const general = await w.grader.call(feedbackContract.openThread, open);
+    await write(w.grader, general.id, 'On all of it.');
+    const [second, first] = [await openThread(w, w.grader, 8), await openThread(w, w.grader, 3)];
+    await write(w.teacher, second.id, 'On line 8.');
+    await write(w.grader, first.id, 'On line 3.');
+    const { fileId } = w;
+    const shown = await read(w, w.teacher);
+    expect(shown.general).toMatchObject({ id: general.id, replies: [{ comment: 'On all of it.' }] });
+    expect(shown.user).toMatchObject([
+      { fileId, line: 3, replies: [{ comment: 'On line 3.' }] },
+      { fileId, line: 8, replies: [{ comment: 'On line 8.' }] },
+    ]);
+    expect(new Set(shown.authors.map(({ id }) => id))).toEqual(new Set([w.grader.id, w.teacher.id]));
+  });
+
   it('tells where feedback is without its replies when these are not asked for (FB-026)', async () => {
     const w = await scene();
     const thread = await openThread(w, w.grader);

@@ -206,6 +206,13 @@ it('authors see peer feedback once it is approved and grades are out (PEER-011, 
   expect(await w.grader.call(peer.disapproveReply, { params })).toMatchObject({ approved: false });
 });
 
+it('what reviewers write is peer feedback, and what graders write on the same work is not (FB-004)', async () => {
+  const w = await world();
+  const { submissionId } = await openPeers(w);
+  expect(await writeOn(w.otherStudent, submissionId)).toMatchObject({ commentType: 'peer_feedback' });
+  expect(await writeOn(w.grader, submissionId)).toMatchObject({ commentType: 'normal' });
+});
+
 it('feedback of graders has no approval (PEER-011)', async () => {
   const w = await world();
   const { submissionId } = await openPeers(w);
