@@ -4,6 +4,9 @@ import type { ReactNode } from 'react';
 import { EarlierThread, useEarlierThreads } from '../../../feedback/web/index.ts';
 import { linePairsQuery } from './line-pairs-query.ts';
 
+/** Each former file is read and compared: beyond so many, the newest ones tell enough. */
+const mostFormerFiles = 10;
+
 /** What was said on this file before, by the line that it has now; the oldest first. */
 export function useEarlierLines(of: {
   submissionId: number;
@@ -12,7 +15,7 @@ export function useEarlierLines(of: {
 }): ReadonlyMap<number, ReactNode> {
   const earlier = useEarlierThreads(of).toReversed();
   const changed = earlier.flatMap(({ isSameFile, thread }) => (isSameFile ? [] : (thread.fileId ?? [])));
-  const beforeIds = [...new Set(changed)];
+  const beforeIds = [...new Set(changed)].slice(-mostFormerFiles);
   const pairs = useQueries({
     queries: beforeIds.map((beforeId) => linePairsQuery({ beforeId, afterId: of.fileId ?? '' })),
   });
