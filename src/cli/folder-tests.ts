@@ -91,6 +91,8 @@ function jestOf(files: readonly TestFile[]): FolderTests | undefined {
     `mkdir -p ${modules}`,
     `cp "$UPLOADED_FILES"/package*.json ${modules}`,
     `cd ${modules}`,
+    // A registry of the site may have a certificate that only the machine knows.
+    'export npm_config_cafile=/etc/ssl/certs/ca-certificates.crt',
     'npm install --ignore-scripts --no-audit --no-fund jest-junit',
   ];
   const run = [

@@ -32,6 +32,12 @@ export const autoTestQueries = {
     optionalQueryOf(contract.getAutoTestSnapshotResult, { params: { assignmentId, snapshotId } }),
   toolVersions: (assignmentId: number) =>
     queryOf(contract.listAutoTestToolVersions, { params: { assignmentId } }),
+  outputFiles: (assignmentId: number, submissionId: number) =>
+    wholeListOf(
+      contract.listAutoTestOutputFiles,
+      { params: { assignmentId, submissionId } },
+      ({ files }) => files,
+    ),
   result: (assignmentId: number, submissionId: number) =>
     optionalQueryOf(contract.getAutoTestResult, { params: { assignmentId, submissionId } }),
 };

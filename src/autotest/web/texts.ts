@@ -353,6 +353,9 @@ export const texts = {
   olderTests: 'This result was made by an earlier version of the tests, so names of blocks are not shown.',
   stepsNotShown: 'The single tests are not shown to you.',
   setupOutput: 'Set-up output',
+  filesOfTests: (count: number) =>
+    count === 1 ? '1 file of the tests' : `${String(count)} files of the tests`,
+  downloadOf: (path: string) => `Download ${path}`,
   step: (number: number) => `Test ${String(number)}`,
   hiddenUntil: (when: string) => `This part is hidden until ${when}.`,
   hidden: 'This part is hidden.',

@@ -15,6 +15,7 @@ import { isFinished, type Result, type ResultState } from '../../domain/model.ts
 import { testCountsOf } from '../../domain/step-summary.ts';
 import { texts } from '../texts.ts';
 import type { Headings, Moments } from './headings.ts';
+import { KeptFiles } from './KeptFiles.tsx';
 import { pointsText } from '../points-text.ts';
 import { StepTree } from './StepTree.tsx';
 import { countsOf } from './step-opening.ts';
@@ -69,6 +70,9 @@ export function ResultView({ result, headings, mode, moments, actions }: ResultV
           </Fold>
         )}
         {steps.length > 0 && <StepTree result={result} headings={headings} moments={moments} mode={mode} />}
+        {isFinished(state) && [...headings.values()].some(({ type }) => type === 'output') && (
+          <KeptFiles result={result} />
+        )}
         {steps.length === 0 && isFinished(state) && state !== 'failed' && state !== 'skipped' && (
           <Text tone="muted">{texts.stepsNotShown}</Text>
         )}

@@ -278,3 +278,21 @@ it('shows the first of 10,000 unit tests, and more when asked', async () => {
   more.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
   await expect.element(page.getByText('test399', { exact: true })).toBeInTheDocument();
 });
+
+it('lists the files that the tests kept, and asks for none where no block keeps any (AT2-017)', async () => {
+  const { listAutoTestOutputFiles } = autotestContract;
+  calls.answer(listAutoTestOutputFiles, () => ({
+    files: [{ fileId: 'f1', path: 'out/plot.png', size: 2048, mimeType: 'image/png' }],
+  }));
+  await show(result);
+  await expect.element(page.getByText('Passed 1 · Partial 1 · Failed 1')).toBeVisible();
+  expect(calls.sentTo(listAutoTestOutputFiles)).toEqual([]);
+  queryClient.clear();
+  const keeping: Block[] = [{ type: 'output', id: idOf('K'), toUpload: '*.png' }];
+  const kept = { ...published, test: { steps: redactedBlocks(treeOf(keeping), student, (id) => id) } };
+  calls.answer(autotestContract.getAutoTestPublishedSnapshot, () => kept);
+  await show(result);
+  await fold(/^1 file of the tests/).click();
+  await expect.element(page.getByRole('button', { name: 'Download out/plot.png' })).toBeVisible();
+  await expect.element(page.getByText('2 KB')).toBeVisible();
+});

@@ -57,7 +57,11 @@ export function Form<Values extends object, Result>(props: FormProps<Values, Res
       setFound(null);
       props.onSuccess?.(result);
     },
-    onFailure: setFailure,
+    onFailure: (told) => {
+      setFailure(told);
+      // Fields show what their page says of them now, as after an attempt that they blocked themselves.
+      setFound([]);
+    },
     warningOf: props.warningOf,
     disabledReason,
     hasQuestion: props.confirm !== undefined,
