@@ -136,6 +136,13 @@ describe('display', () => {
     expect(formatGrade(grade, grading, decimals)).toBe(text);
   });
 
+  it('keeps the maximum on the scale of 0 to 10, whatever scale shows it; above 10 is bonus (GRADE-020)', () => {
+    expect([10, 10.5].map((grade) => mayGiveGrade(grade, null).allowed)).toEqual([true, false]);
+    expect([12, 12.5].map((grade) => mayGiveGrade(grade, 12).allowed)).toEqual([true, false]);
+    expect(formatGrade(12, { scale: 'points', points: 20 }, decimals)).toBe('24.00');
+    expect(formatGrade(12, { scale: 'percentage' }, decimals)).toBe('120%');
+  });
+
   it('reads back what it shows', () => {
     expect(shownGradeOf(gradeOfShown(76, { scale: 'percentage' }), { scale: 'percentage' }, decimals)).toBe(
       76,
