@@ -28,6 +28,10 @@ export const compared: Readonly<Record<string, readonly [specified: string, decl
     'can_create_courses; other tenant: can_create_courses_for_other_tenants',
     'can_create_courses or can_create_courses_for_other_tenants',
   ],
+  'POST /api/v1/assignments/{}/submissions': [
+    'can_upload_bb_zip; BLACKBOARD_ZIP_UPLOAD_ENABLED',
+    'can_upload_bb_zip',
+  ],
   'PATCH /api/v1/courses/{}': [
     'can_edit_course_info; state: can_archive_courses',
     'can_edit_course_info or can_archive_courses',

@@ -21,8 +21,8 @@ afterEach(() => {
 it('sends the chosen zip and tells what was handed in and what was not', async () => {
   const problems = [{ name: 'Loops_stranger', message: 'Its username is that of no member of the course.' }];
   const result = { handed_in: 2, present: 1, problem_count: 2, problems };
-  calls.answer(classZipContract.uploadClassZip, () => ({ id, state: 'not_started', result: null }));
-  calls.answer(taskContract.getTaskResult, () => ({ id, state: 'finished', result }));
+  calls.answer(classZipContract.uploadClassZip, () => ({ id, state: 'not_started' as const, result: null }));
+  calls.answer(taskContract.getTaskResult, () => ({ id, state: 'finished' as const, result }));
   await renderScreen(<ClassZipCard assignmentId={5} />);
   const upload = page.getByRole('button', { name: 'Upload', exact: true });
   await expect.element(upload).toBeDisabled();
