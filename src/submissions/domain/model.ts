@@ -74,7 +74,8 @@ const fileFields = {
   name: z.string(),
   isDirectory: z.boolean(),
   size: z.number().int(),
-  modificationDate: z.date(),
+  /** In seconds since 1970, as file systems tell it: clients mount hand-ins as folders. */
+  modificationDate: z.number(),
 };
 
 /** A file, or a directory with its direct children. */

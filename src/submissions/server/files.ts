@@ -96,7 +96,7 @@ export async function readFileInformation(
     name: entry.name,
     isDirectory: entry.isDirectory,
     size: entry.sizeBytes,
-    modificationDate: submission.createdAt,
+    modificationDate: secondsOf(submission.createdAt),
   });
   const own = { id: found.id, name: nameOf(found), isDirectory: found.isDirectory };
   if (!found.isDirectory) return informationOf({ ...own, sizeBytes: found.sizeBytes ?? 0 });
@@ -107,6 +107,9 @@ export async function readFileInformation(
   const sizeBytes = await sumBelow(ctx.db, { directory: found, owner });
   return { ...informationOf({ ...own, sizeBytes }), entries: entries.map(informationOf) };
 }
+
+/** As file systems tell moments. */
+export const secondsOf = (moment: Date): number => moment.getTime() / 1000;
 
 function nameOf({ path }: Pick<SubmissionFile, 'path'>): string {
   return path.slice(path.lastIndexOf('/') + 1);

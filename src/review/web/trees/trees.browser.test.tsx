@@ -162,7 +162,7 @@ it('keeps what was typed when somebody else was first, and puts it in place of t
   let changed = '';
   calls.answer(revisionContract.changeTeacherFile, (_body, { pathname }) => {
     changed = pathname;
-    return { id: '33', name: 'main.py', isDirectory: false, size: 4, modificationDate: new Date() };
+    return { id: '33', name: 'main.py', isDirectory: false, size: 4, modificationDate: 1_772_366_400 };
   });
   trees = {
     student,

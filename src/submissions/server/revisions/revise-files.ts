@@ -22,6 +22,7 @@ import {
 } from '../../domain/revisions/rules.ts';
 import type { SubmissionScope } from '../access.ts';
 import { findFile } from '../file-store.ts';
+import { secondsOf } from '../files.ts';
 import { accessFilesToEdit } from './access.ts';
 import { receiveFile } from './received-file.ts';
 import * as store from './store.ts';
@@ -173,7 +174,13 @@ async function revise(
     const made = changes.at(-1);
     const { path, isDirectory = false, sizeBytes } = made ?? {};
     const name = (path ?? '').slice((path ?? '').lastIndexOf('/') + 1);
-    return { id: String(id), name, isDirectory, size: sizeBytes ?? 0, modificationDate: ctx.now() };
+    return {
+      id: String(id),
+      name,
+      isDirectory,
+      size: sizeBytes ?? 0,
+      modificationDate: secondsOf(ctx.now()),
+    };
   });
 }
 

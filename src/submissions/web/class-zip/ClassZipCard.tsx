@@ -40,7 +40,7 @@ export function ClassZipCard({ assignmentId }: { assignmentId: number }) {
   };
   return (
     <Card title={texts.title} description={texts.hint}>
-      <Stack gap={3} align="start">
+      <Stack gap={3}>
         <FileDrop
           label={texts.fileLabel}
           files={files}
@@ -48,13 +48,15 @@ export function ClassZipCard({ assignmentId }: { assignmentId: number }) {
           folders={false}
           multiple={false}
         />
-        <SubmitButton
-          kind="primary"
-          submit={submit}
-          disabledReason={files.length === 0 ? texts.choose : undefined}
-        >
-          {texts.upload}
-        </SubmitButton>
+        <Stack align="start">
+          <SubmitButton
+            kind="primary"
+            submit={submit}
+            disabledReason={files.length === 0 ? texts.choose : undefined}
+          >
+            {texts.upload}
+          </SubmitButton>
+        </Stack>
         {taskResultId !== undefined && <Outcome outcome={outcome} />}
       </Stack>
     </Card>

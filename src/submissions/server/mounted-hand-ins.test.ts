@@ -1,0 +1,37 @@
+// The calls of a client that shows hand-ins as folders of a file system, in the order in which it makes them.
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { handIn } from '../../../tests/support/build-submission.ts';
+import { useWorld } from '../../../tests/support/world.ts';
+
+const makeWorld = useWorld();
+
+const Listed = z.array(z.object({ id: z.number(), user: z.object({ name: z.string() }) }));
+const Entry = z.object({ id: z.string(), name: z.string(), size: z.number(), modification_date: z.number() });
+const Directory = Entry.extend({ entries: z.array(Entry.extend({ is_directory: z.boolean() })) });
+
+it('a client walks from an assignment to the bytes of a file, and finds the time of each as a number (FILE-001)', async () => {
+  const w = await makeWorld();
+  const { id: assignmentId } = await w.assignment();
+  const { id, createdAt } = await handIn(w.student, assignmentId, {
+    'src/main.py': 'print(1)\n',
+    'readme.md': '',
+  });
+  const read = async (path: string) => {
+    const headers = { authorization: `Bearer ${w.teacher.token}` };
+    const answer = await fetch(`${w.baseUrl}/api/v1${path}`, { headers });
+    expect(answer.status).toBe(200);
+    return answer;
+  };
+  const listed = Listed.parse(await (await read(`/assignments/${assignmentId}/submissions/`)).json());
+  expect(listed.map((submission) => submission.id)).toEqual([id]);
+  const files = `/submissions/${id}/files/?owner=auto`;
+  const root = Directory.parse(await (await read(files)).json());
+  expect(root.entries).toMatchObject([
+    { name: 'readme.md', is_directory: false },
+    { name: 'src', is_directory: true },
+  ]);
+  const file = Entry.parse(await (await read(`${files}&path=/src/main.py`)).json());
+  expect(file).toMatchObject({ size: 9, modification_date: createdAt.getTime() / 1000 });
+  expect(await (await read(`/code/${file.id}`)).text()).toBe('print(1)\n');
+});
