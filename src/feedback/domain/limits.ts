@@ -15,7 +15,7 @@ export const mostEditsInDay = 2_000;
 /** Replies on one page, as many as are asked for. */
 export const feedbackPage = { defaultSize: 500, maxSize: 1_000 };
 /** Threads of earlier submissions on one page. */
-export const earlierPage = { defaultSize: 20, maxSize: 50 };
+export const earlierPage = { defaultSize: 20, maxSize: 20 };
 /** Bytes of the texts on one page; a larger text gets a page of its own. */
 export const mostPageBytes = 1024 * 1024;
 

@@ -1,11 +1,14 @@
 import { lazyPart } from '../../design/web/index.ts';
 
-export { EarlierThread } from './earlier/EarlierThread.tsx';
 export { useEarlierThreads } from './earlier/queries.ts';
 export { FeedbackProvider } from './FeedbackProvider.tsx';
 export { useLineThreads, type LineThreads } from './line-threads.tsx';
 export { peerFeedbackTab } from './peer/management-tab.ts';
 export { useFeedback } from './queries.ts';
+
+export const EarlierThread = lazyPart(
+  async () => (await import('./earlier/EarlierThread.tsx')).EarlierThread,
+);
 
 export const FeedbackOverview = lazyPart(
   async () => (await import('./FeedbackOverview.tsx')).FeedbackOverview,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import {
   Alert,
   Fold,
+  lazyPart,
   Output,
   Pill,
   Row,
@@ -15,12 +16,14 @@ import { isFinished, type Result, type ResultState } from '../../domain/model.ts
 import { testCountsOf } from '../../domain/step-summary.ts';
 import { texts } from '../texts.ts';
 import type { Headings, Moments } from './headings.ts';
-import { KeptFiles } from './KeptFiles.tsx';
 import { pointsText } from '../points-text.ts';
 import { StepTree } from './StepTree.tsx';
 import { countsOf } from './step-opening.ts';
 import { Timeline } from './Timeline.tsx';
 import styles from './RunView.module.css';
+
+// Few results have such files.
+const KeptFiles = lazyPart(async () => (await import('./KeptFiles.tsx')).KeptFiles);
 
 interface ResultViewProps {
   result: Result;
