@@ -35,7 +35,7 @@ export const gitContract = {
     params: ofAssignment,
     query: Author.extend({ webhookType: z.enum(['git']) }),
     reply: GitHook,
-    refusals: [...refusedAuthors, handIn.uploadTypeDisabled],
+    refusals: [...refusedAuthors, handIn.uploadTypeDisabled, refusals.connectionOfOwnSession],
     repliesWithSecret: true,
   }),
   getGitHandIn: endpoint({

@@ -43,3 +43,9 @@ export const tooManyPushes = refusal({
   status: 429,
   text: 'Too many pushes came in the last hour. Wait a little and push again.',
 });
+
+export const connectionOfOwnSession = refusal({
+  code: 'INCORRECT_PERMISSION',
+  status: 403,
+  text: 'A connection lasts longer than this view and hands in with all rights of its person. Leave the view, or let the person make it themselves.',
+});

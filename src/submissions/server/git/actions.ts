@@ -2,11 +2,13 @@
 import type { Context } from '../../../access/server/index.ts';
 import { accessAssignment, type AssignmentScope } from '../../../assignments/server/index.ts';
 import { mayChangeIn } from '../../../courses/domain/rules.ts';
+import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import type { Platform } from '../../../kernel/server/platform.ts';
 import { seal, unseal, type SealedFor } from '../../../kernel/server/sealing.ts';
 import { siteAddress } from '../../../people/server/index.ts';
 import { handInRule } from '../../domain/access-rules.ts';
 import { GitHost, PushState, type GitHandIn, type GitHook, type GitPush } from '../../domain/git/model.ts';
+import { connectionOfOwnSession } from '../../domain/git/refusals.ts';
 import { mayUseWay } from '../../domain/rules.ts';
 import { accessHandInAuthor, type AuthorWishes, type HandInAuthor } from '../authors/hand-in-author.ts';
 import { ensureTestStudent, findTestStudent } from '../test-student.ts';
@@ -16,7 +18,10 @@ import { findHookOf, insertHook, listPushes, removeHook, type HookRow } from './
 
 const secretBytes = 32;
 
-/** Makes the connection, or answers the one that is there. */
+/**
+ * Makes the connection, or answers the one that is there. Whoever acts as somebody else, or looks with fewer rights,
+ * would make something that outlives that and does more.
+ */
 export async function setUpGitHook(
   ctx: Context,
   assignmentId: number,
@@ -24,6 +29,9 @@ export async function setUpGitHook(
 ): Promise<GitHook> {
   const { scope, sender, author } = await accessAuthor(ctx, assignmentId, wishes);
   ctx.demand(mayChangeIn(scope.course));
+  const { impersonatorId, restrictions } = ctx.session;
+  if (impersonatorId !== null || restrictions.removedPermissions.length > 0)
+    throw new RefusedError(connectionOfOwnSession);
   const { permissions } = sender;
   const isWayEnabled = scope.assignment.webhookConfiguration.tag === 'enabled';
   ctx.demand(mayUseWay({ permissions, isWayEnabled }));

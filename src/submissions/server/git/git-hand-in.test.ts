@@ -16,6 +16,7 @@ import { runJobs } from '../../../../tests/support/run-jobs.ts';
 import { useWorld, type Actor, type World } from '../../../../tests/support/world.ts';
 import { assignmentContract } from '../../../assignments/domain/contract.ts';
 import type { AssignmentPatch } from '../../../assignments/domain/model.ts';
+import { accountContract } from '../../../people/domain/account-contract.ts';
 import { submissionContract } from '../../domain/contract.ts';
 import { gitContract } from '../../domain/git/contract.ts';
 import type { GitHook } from '../../domain/git/model.ts';
@@ -375,6 +376,20 @@ describe('a connection', () => {
     const body = JSON.stringify(githubPush(repository, { commit: repository.commit({ a: 'b' }) }));
     const ended = await send(w, hook, { body, headers: githubHeaders(hook.secret, body) });
     expect(ended.body.code).toBe('WEBHOOK_UNKNOWN_REQUEST');
+  });
+
+  it('is not made in a view with fewer rights, which it would outlive', async () => {
+    const w = await makeWorld();
+    const assignmentId = await assignmentWithGit(w);
+    const body = {
+      forContext: { courseId: w.course.id },
+      removedPermissions: ['can_see_hidden_assignments' as const],
+    };
+    const { accessToken } = await w.teacher.call(accountContract.restrictSession, { body });
+    const call = { params: { assignmentId }, query: { webhookType, isTestSubmission: true } };
+    const refused = await w.withToken(w.teacher, accessToken).refused(gitContract.setUpGitHook, call);
+    expect(refused).toMatchObject({ status: 403, code: 'INCORRECT_PERMISSION' });
+    expect(await setUp(w.teacher, assignmentId, { isTestSubmission: true })).toMatchObject({ assignmentId });
   });
 
   it('hands in by the dates, limits and rights of the moment of the push', async () => {
