@@ -25,6 +25,11 @@ const exceptions: Readonly<Record<string, string>> = {
   prepareClassDownload: 'it only reads',
   createRunnerToken: 'it concerns the site',
   revokeRunnerToken: 'it concerns the site',
+  checkReceipt: 'it only reads',
+  receivePush: 'it notes the push, and the job that would hand it in refuses it',
+  claimNextSubmission: 'it tells who looks at what, and changes no work',
+  putDeskPresence: 'it tells who looks at what, and changes no work',
+  deleteDeskPresence: 'it tells who looks at what, and changes no work',
 };
 
 const writing = allEndpoints().filter(

@@ -27,11 +27,15 @@ interface RegradeRequestsProps {
   mayDecide: boolean;
 }
 
-/** Beside a grade: what its authors asked, what staff answered, and for authors a way to ask. */
+/**
+ * Beside a grade: what its authors asked, what staff answered, and for authors a way to ask. Staff see nothing where
+ * nobody asked.
+ */
 export function RegradeRequests(props: RegradeRequestsProps) {
   const { submissionId, isAuthor } = props;
   const found = useQuery(queryOf(regradeContract.listRegradeRequests, { params: { submissionId } }));
   const requests = found.data?.requests ?? [];
+  if (!isAuthor && !found.isError && requests.length === 0) return null;
   return (
     <Card title={texts.card} description={isAuthor ? texts.askHint : undefined} level={3}>
       <Stack gap={3}>
@@ -42,7 +46,6 @@ export function RegradeRequests(props: RegradeRequestsProps) {
         {requests.map((request) => (
           <RegradeThread key={request.id} {...props} request={request} />
         ))}
-        {found.data && !isAuthor && requests.length === 0 && <Text tone="muted">{texts.none}</Text>}
         {found.data && isAuthor && <Ask {...props} regrades={found.data} />}
       </Stack>
     </Card>

@@ -76,6 +76,12 @@ it('who may not ask reads why, and what came of earlier requests', async () => {
   expect(page.getByRole('button').elements()).toEqual([]);
 });
 
+it('staff see nothing where nobody asked', async () => {
+  await show({}, { isAuthor: false });
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
+  await expect.element(page.getByText('Regrade requests')).not.toBeInTheDocument();
+});
+
 it('staff close a request with what they write, and are told when the grade has not changed', async () => {
   await show({ requests: [request()] }, { isAuthor: false });
   calls.refuse(contract.decideRegrade, 400, { message: 'The grade has not changed since they asked.' });

@@ -5,7 +5,6 @@ const counted = (count: number) => (count === 1 ? '1 request' : `${count} reques
 export const texts = {
   card: 'Regrade requests',
   failed: 'The regrade requests could not be loaded.',
-  none: 'Nobody has asked for another look at this grade.',
   ask: 'Ask for a regrade',
   askHint: 'Is something graded wrongly? Say what and why, and staff look at it again.',
   left: (count: number) => `${counted(count)} left for this assignment`,

@@ -18,14 +18,20 @@ export function sharedOperationOf(name: string, typed: readonly TypedOperation[]
   );
   const named = typed.flatMap(({ type }) => type ?? []);
   const required = named.length === typed.length;
+  const [ofType, others] = partedBy(parametersOf(operations), isType);
   return {
     ...first,
     operationId: name,
     summary: 'Several calls at one address; the query `type` says which one is meant.',
     description: lines.join('\n\n'),
     parameters: [
-      { name: 'type', in: 'query', required, schema: { type: 'string', enum: named } },
-      ...parametersOf(operations),
+      {
+        name: 'type',
+        in: 'query',
+        required,
+        schema: { type: 'string', enum: [...ofType.map(valueOf), ...named] },
+      },
+      ...others,
     ],
     ...(operations.some((one) => one['requestBody'])
       ? { requestBody: anyOf(operations.map((one) => one['requestBody'])) }
@@ -33,6 +39,18 @@ export function sharedOperationOf(name: string, typed: readonly TypedOperation[]
     responses: responsesOf(operations),
     'x-calls': operations.map((one) => one['operationId']),
   };
+}
+
+/** The call without a type may know a name for that. */
+function isType(parameter: unknown): boolean {
+  const { name, in: place } = objectOf(parameter);
+  return name === 'type' && place === 'query';
+}
+
+const valueOf = (parameter: unknown): unknown => objectOf(objectOf(parameter)['schema'])['const'];
+
+function partedBy<T>(values: readonly T[], isWanted: (value: T) => boolean): [T[], T[]] {
+  return [values.filter(isWanted), values.filter((value) => !isWanted(value))];
 }
 
 function parametersOf(operations: readonly JsonObject[]): unknown[] {

@@ -145,6 +145,17 @@ it('offers one version alone to those for whom there is no other', async () => {
   await expect.element(page.getByText('Teacher', { exact: true })).not.toBeInTheDocument();
 });
 
+it('tells staff that they may change files when the deadline has passed', async () => {
+  trees = { student, teacher: null };
+  const timeframe = { deadline: new Date('2999-01-01T00:00:00Z'), lockDate: null };
+  calls.answer(submissionContract.getSubmission, () =>
+    submissionReply({ id: 7, assignmentId: 2, timeframe }),
+  );
+  await open('/12#code');
+  await expect.element(page.getByText(/Change files after it/)).toBeVisible();
+  await expect.element(page.getByText('Teacher', { exact: true })).not.toBeInTheDocument();
+});
+
 it('keeps what was typed when somebody else was first, and puts it in place of theirs on demand (FILE-024)', async () => {
   const { where } = await open('/22?tree=teacher#code');
   await page.getByRole('button', { name: 'Edit' }).click();

@@ -25,8 +25,13 @@ export function MarkingPanel({ scope }: { scope: ViewerScope }) {
       </Stack>
     );
   }
+  const regrades = assignment.regradeSettings && (
+    <RegradeRequests {...parts} isAuthor={isAuthor} mayDecide={mayMark} />
+  );
   return (
     <Stack gap={3}>
+      {/* What was asked comes first for whoever answers it. */}
+      {!isAuthor && regrades}
       {isUnpublished && <Alert>{texts.testsNotPublished}</Alert>}
       <RubricMarker {...parts} mode={mayMark ? 'mark' : 'read'} />
       <GradeBox
@@ -34,7 +39,7 @@ export function MarkingPanel({ scope }: { scope: ViewerScope }) {
         mode={mayMark ? 'grade' : 'read'}
         hasHistory={permissions.has('can_see_grade_history')}
       />
-      {assignment.regradeSettings && <RegradeRequests {...parts} isAuthor={isAuthor} mayDecide={mayMark} />}
+      {isAuthor && regrades}
     </Stack>
   );
 }

@@ -68,15 +68,8 @@ assert.match(
   /Python pypy3.10 - 7.3.12 is not offered here/,
 );
 assert.match(
-  await refusalOf([{ installGcc: { version: '13' } }]),
-  /does not offer blocks of the kind "Install GCC"/,
-);
-assert.match(
-  await refusalOf(
-    [],
-    [{ checkstyle: { version: '9.3', files: '*.java', config: '', deductions: {} } } as never],
-  ),
-  /does not offer blocks of the kind "Checkstyle"/,
+  await refusalOf([], [{ quiz: { children: [], fileName: 'answers.cgq' } } as never]),
+  /does not offer blocks of the kind "Quiz"/,
 );
 
 // Without set-up there is nothing to build.
