@@ -8,7 +8,7 @@ const managementTabsOf = (rights: CourseRights, settings: Record<string, boolean
 const heldOf = (...names: string[]) => Object.fromEntries(names.map((name) => [name, true]));
 
 it.each([
-  [['can_edit_assignment_info'], ['general', 'hand-in', 'schedule']],
+  [['can_edit_assignment_info'], ['general', 'hand-in', 'schedule', 'graders']],
   [['can_edit_assignment_access_restrictions'], ['general']],
   [['can_edit_cgignore'], ['hand-in']],
   [['can_edit_group_assignment'], ['hand-in']],
@@ -26,7 +26,7 @@ it.each([
       ...['can_edit_cgignore', 'can_edit_assignment_info', 'manage_rubrics'],
       ...['can_edit_autotest', 'can_edit_group_set'],
     ],
-    ['general', 'hand-in', 'schedule', 'rubric', 'import'],
+    ['general', 'hand-in', 'schedule', 'graders', 'rubric', 'import'],
   ],
   [['can_see_assignee', 'can_see_others_work'], []],
 ])('who holds %j sets %j of an assignment', (held, tabs) => {

@@ -78,6 +78,7 @@ describe('cards of courses', () => {
   const choose = async (course: string, item: string) => {
     await menuOf(course).click();
     await page.getByRole('menuitem', { name: item }).click();
+    await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
   };
 
   it('move by their menu, say where they went, keep the focus and stay so', async () => {
