@@ -9,6 +9,7 @@ import {
   PersonKey,
   userReply,
 } from '../../people/server/index.ts';
+import { memberRemoved } from '../domain/events.ts';
 import type { Enrollment } from '../domain/model.ts';
 import { alreadyEnrolled } from '../domain/refusals.ts';
 import { isStaff } from '../domain/management.ts';
@@ -108,6 +109,7 @@ export async function removeMember(ctx: Context, courseId: number, personId: num
   await ctx.transaction(async (tx) => {
     await removeEnrollment(tx, courseId, personId);
     await leaveSections(tx, { courseId, personId });
+    await tx.announce(memberRemoved, { courseId, personId });
     const subject = { subjectKind: 'course', subjectId: String(courseId), detail: { personId } };
     await tx.audit({ action: 'course member removed', ...subject });
   });

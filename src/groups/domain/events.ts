@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { domainEvent } from '../../kernel/domain/event.ts';
 import { IdText } from '../../kernel/domain/fields.ts';
 import { liveTopic } from '../../kernel/domain/live.ts';
 
@@ -8,3 +9,6 @@ export const groupsTopic = liveTopic({
   params: z.object({ groupSetId: IdText }),
   event: z.object({ changed: z.object({}) }),
 });
+
+/** Somebody left each of these groups, or was taken out. */
+export const membersLeft = domainEvent('groups.membersLeft', z.object({ groupIds: z.array(z.number()) }));

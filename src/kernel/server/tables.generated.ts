@@ -438,6 +438,7 @@ export interface GitHookTable {
   secretSealed: string;
   defaultBranch: string | null;
   createdAt: Timestamp;
+  endedAt: Timestamp | null;
 }
 
 export interface GitHostKeyTable {

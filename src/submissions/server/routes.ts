@@ -19,6 +19,7 @@ import { downloadFile, readFileInformation, readRootFileTrees } from './files.ts
 import { downloadSubmission, readPreparedDownload } from './downloads/downloads.ts';
 import { readGitHandIn, removeGitHook, setUpGitHook } from './git/actions.ts';
 import { gitJobs } from './git/job.ts';
+import { gitReactions } from './git/reactions.ts';
 import { receivePush } from './git/receive.ts';
 import { readOverview } from './lists/overview.ts';
 import { uploadSubmission } from './hand-in.ts';
@@ -96,5 +97,6 @@ export const submissionModule: RoomModule = {
     mountable(classZipContract, classZipHandlers),
   ],
   topics: submissionTopics,
+  reactions: gitReactions,
   jobs: [...gitJobs, ...classZipJobs],
 };

@@ -1,6 +1,7 @@
 // Members of a group: people add themselves and leave, staff add and take out others.
 import type { Context } from '../../../access/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
+import { membersLeft } from '../../domain/events.ts';
 import type { ExtendedGroup } from '../../domain/model.ts';
 import { inGroupAlready, notMemberOfCourse, othersInGroupAlready } from '../../domain/refusals.ts';
 import { mayChangeGroup, mayHaveMembers } from '../../domain/rules.ts';
@@ -49,6 +50,7 @@ export async function removeMember(
     if (!group.memberIds.includes(personId)) throw ctx.notFound('member');
     ctx.demand(mayHaveMembers(changer, { group: state, set, nextCount: state.memberCount - 1 }));
     await removeMembers(tx, { groupSetId: group.groupSetId, personIds: [personId] });
+    await tx.announce(membersLeft, { groupIds: [groupId] });
     await recordChange(tx, 'group member removed', { groupId, groupSetId: group.groupSetId, personId });
     return changedReply(tx, groupId);
   });

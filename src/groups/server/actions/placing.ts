@@ -5,6 +5,7 @@ import { RefusedError, type FieldProblem } from '../../../kernel/domain/refusal.
 import { searchTermsOf } from '../../../kernel/domain/search-terms.ts';
 import type { Tx } from '../../../kernel/server/database.ts';
 import { PersonKey, userReply } from '../../../people/server/index.ts';
+import { membersLeft } from '../../domain/events.ts';
 import { mostGroupsOfSet } from '../../domain/limits.ts';
 import type { PersonWithoutGroup, Placement } from '../../domain/model.ts';
 import { placed, type PresentGroup, type Wanted } from '../../domain/placing.ts';
@@ -83,6 +84,8 @@ export async function placeInGroups(
     await createGroups(tx, { groupSetId, tenantId, now: ctx.now() }, newGroups);
     await publishChange(tx, groupSetId);
     const { joining, leavingIds } = plan;
+    const leftGroups = groups.filter(({ memberIds }) => memberIds.some((id) => leavingIds.includes(id)));
+    await tx.announce(membersLeft, { groupIds: leftGroups.map(({ id }) => id) });
     const subject = { subjectKind: 'group set', subjectId: String(groupSetId) };
     await tx.audit({
       action: 'people placed in groups',

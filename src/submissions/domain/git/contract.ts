@@ -76,6 +76,7 @@ export const gitContract = {
     limits: { bodyBytes: pushBytes },
     refusals: [
       refusals.unknownRequest,
+      refusals.connectionEnded,
       refusals.unknownHost,
       refusals.unknownEvent,
       refusals.unreadablePush,

@@ -41,9 +41,14 @@ export const GitPush = z
   .meta({ id: 'GitPush' });
 export type GitPush = z.infer<typeof GitPush>;
 
-/** The connection with its last pushes, newest first; no hook: the author has not set one up. */
+/** The connection with its last pushes, newest first; no hook: the author has not set one up, or it has ended. */
 export const GitHandIn = z
-  .object({ hook: GitHook.nullable(), pushes: z.array(GitPush) })
+  .object({
+    hook: GitHook.nullable(),
+    /** When it ended, since somebody left the group; null: it did not. */
+    endedAt: z.date().nullable(),
+    pushes: z.array(GitPush),
+  })
   .meta({ id: 'GitHandIn' });
 export type GitHandIn = z.infer<typeof GitHandIn>;
 

@@ -8,6 +8,13 @@ export const unknownRequest = refusal({
   text: 'This request fits no connection. Copy the address and the secret from the page of the assignment again.',
 });
 
+/** Told to who proved the secret. */
+export const connectionEnded = refusal({
+  code: 'WEBHOOK_DISABLED',
+  status: 400,
+  text: 'This connection has ended, since somebody left the group. Connect the repository again on the page of the assignment, with the new secret.',
+});
+
 export const unknownHost = refusal({
   code: 'WEBHOOK_UNKOWN_TYPE',
   status: 400,

@@ -14,7 +14,7 @@ import { accessHandInAuthor, type AuthorWishes, type HandInAuthor } from '../aut
 import { ensureTestStudent, findTestStudent } from '../test-student.ts';
 import { newDeployKey } from './deploy-key.ts';
 import { secretPrefix } from './signatures.ts';
-import { findHookOf, insertHook, listPushes, removeHook, type HookRow } from './store.ts';
+import { findHookOf, insertHook, listPushes, removeEndedHook, removeHook, type HookRow } from './store.ts';
 
 const secretBytes = 32;
 
@@ -39,6 +39,7 @@ export async function setUpGitHook(
     const isTest = author === 'test student';
     const personId = isTest ? await ensureTestStudent(tx, scope.course) : author;
     const made = newHookOf(ctx, { assignmentId, personId, isTest });
+    await removeEndedHook(tx, made);
     await insertHook(tx, made);
     return findHookOf(tx, { assignmentId, personId });
   });
@@ -54,9 +55,11 @@ export async function readGitHandIn(
 ): Promise<GitHandIn> {
   const { personId } = await accessAuthor(ctx, assignmentId, wishes);
   const hook = personId === undefined ? undefined : await findHookOf(ctx.db, { assignmentId, personId });
-  if (!hook) return { hook: null, pushes: [] };
+  if (!hook) return { hook: null, endedAt: null, pushes: [] };
+  const { endedAt } = hook;
   const rows = await listPushes(ctx.db, hook.id);
-  return { hook: hookReply(ctx.platform, hook), pushes: rows.map((row) => pushReply(row)) };
+  const pushes = rows.map((row) => pushReply(row));
+  return { hook: endedAt === null ? hookReply(ctx.platform, hook) : null, endedAt, pushes };
 }
 
 /** Ends the connection. Who sets it up again gets another key, so nothing that was known before opens it. */

@@ -16,6 +16,8 @@ import { runJobs } from '../../../../tests/support/run-jobs.ts';
 import { useWorld, type Actor, type World } from '../../../../tests/support/world.ts';
 import { assignmentContract } from '../../../assignments/domain/contract.ts';
 import type { AssignmentPatch } from '../../../assignments/domain/model.ts';
+import { courseContract } from '../../../courses/domain/contract.ts';
+import { groupContract } from '../../../groups/domain/contract.ts';
 import { accountContract } from '../../../people/domain/account-contract.ts';
 import { submissionContract } from '../../domain/contract.ts';
 import { gitContract } from '../../domain/git/contract.ts';
@@ -372,7 +374,7 @@ describe('a connection', () => {
     await pushed(w, hook, { repository, commit: repository.git('rev-parse', 'HEAD') });
     expect((await read(w.student, assignmentId)).pushes[0]).toMatchObject({ state: 'handed_in' });
     await w.student.call(gitContract.removeGitHook, { params: { assignmentId } });
-    expect(await read(w.student, assignmentId)).toEqual({ hook: null, pushes: [] });
+    expect(await read(w.student, assignmentId)).toEqual({ hook: null, endedAt: null, pushes: [] });
     const body = JSON.stringify(githubPush(repository, { commit: repository.commit({ a: 'b' }) }));
     const ended = await send(w, hook, { body, headers: githubHeaders(hook.secret, body) });
     expect(ended.body.code).toBe('WEBHOOK_UNKNOWN_REQUEST');
@@ -430,7 +432,7 @@ describe('a connection', () => {
     expectTold({ state, reason }, 'ignored', 'certain networks');
   });
 
-  it('belongs to the whole group, and takes no right along with who leaves it', async () => {
+  it('belongs to the whole group', async () => {
     const w = await makeWorld();
     const { groupSetId, authorIds } = await buildGroups(w, [w.student, w.otherStudent]);
     const assignmentId = await assignmentWithGit(w, { groupSetId });
@@ -440,8 +442,59 @@ describe('a connection', () => {
     const repository = gitServer().repository('of-group');
     await pushed(w, hook, { repository, commit: repository.git('rev-parse', 'HEAD') });
     expect((await read(w.otherStudent, assignmentId)).pushes[0]).toMatchObject({ state: 'handed_in' });
-    await w.platform.database.db.deleteFrom('groupMember').where('personId', '=', w.student.id).execute();
-    await pushed(w, hook, { repository, commit: repository.commit({ 'main.py': 'of nobody' }) });
-    expect((await read(w.otherStudent, assignmentId)).pushes[0]).toMatchObject({ state: 'ignored' });
+  });
+
+  it('ends when somebody who knows its secret leaves the group, until the rest connects again', async () => {
+    const w = await makeWorld();
+    const { groupSetId } = await buildGroups(w, [w.student, w.otherStudent]);
+    const assignmentId = await assignmentWithGit(w, { groupSetId });
+    const hook = await setUp(w.otherStudent, assignmentId);
+    const repository = gitServer().repository('of-rest');
+    const body = JSON.stringify(githubPush(repository, { commit: repository.git('rev-parse', 'HEAD') }));
+    const waiting = await send(w, hook, { body, headers: githubHeaders(hook.secret, body) });
+    expect(waiting.status).toBe(200);
+
+    const { id: groupId } = await w.student.call(groupContract.getUserGroup, {
+      params: { groupSetId, userId: w.student.id },
+    });
+    await w.student.call(groupContract.removeGroupMember, { params: { groupId, userId: w.student.id } });
+    const later = JSON.stringify(
+      githubPush(repository, { commit: repository.commit({ 'main.py': 'mine' }) }),
+    );
+    const refused = await send(w, hook, { body: later, headers: githubHeaders(hook.secret, later) });
+    expect(refused).toMatchObject({ status: 400, body: { code: 'WEBHOOK_DISABLED' } });
+    expect(refused.body.message).toContain('somebody left the group');
+    await runJobs(w.platform, 'submissions.handInPush');
+    const told = await read(w.otherStudent, assignmentId);
+    expect(told.hook).toBeNull();
+    expect(told.endedAt).toBeInstanceOf(Date);
+    expectTold(told.pushes[0], 'ignored', 'somebody left the group');
+
+    const fresh = await setUp(w.otherStudent, assignmentId);
+    expect(fresh.secret).not.toBe(hook.secret);
+    expect(fresh.url).not.toBe(hook.url);
+    const unknown = await send(w, hook, { body: later, headers: githubHeaders(hook.secret, later) });
+    expect(unknown.body.code).toBe('WEBHOOK_UNKNOWN_REQUEST');
+    await pushed(w, fresh, { repository, commit: repository.git('rev-parse', 'HEAD') });
+    expect((await read(w.otherStudent, assignmentId)).pushes).toMatchObject([{ state: 'handed_in' }]);
+  });
+
+  it('ends when staff place a member elsewhere, or take one out of the course', async () => {
+    const w = await makeWorld();
+    const { groupSetId } = await buildGroups(w, [w.student, w.otherStudent]);
+    const assignmentId = await assignmentWithGit(w, { groupSetId });
+    const ofOnePerson = await setUp(w.otherStudent, await assignmentWithGit(w));
+    await setUp(w.otherStudent, assignmentId);
+    const placements = [{ name: 'Elsewhere', userIds: [w.student.id] }];
+    await w.teacher.call(groupContract.placeInGroups, { params: { groupSetId }, body: { placements } });
+    expect((await read(w.otherStudent, assignmentId)).hook).toBeNull();
+
+    const { groupSetId: otherSetId } = await buildGroups(w, [w.student, w.otherStudent]);
+    const other = await assignmentWithGit(w, { groupSetId: otherSetId });
+    await setUp(w.otherStudent, other);
+    const params = { courseId: w.course.id, userId: w.student.id };
+    await w.teacher.call(courseContract.removeEnrollment, { params });
+    expect((await read(w.otherStudent, other)).hook).toBeNull();
+    expect((await read(w.otherStudent, ofOnePerson.assignmentId)).hook).toEqual(ofOnePerson);
   });
 });

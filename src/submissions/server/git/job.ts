@@ -3,7 +3,9 @@
 import { z } from 'zod';
 import { contextWithoutCall, type Context } from '../../../access/server/index.ts';
 import type { HandInFilter } from '../../../assignments/domain/hand-in-rules/model.ts';
+import { holdAuthor } from '../../../groups/server/index.ts';
 import { RefusedError, demand } from '../../../kernel/domain/refusal.ts';
+import type { Tx } from '../../../kernel/server/database.ts';
 import { declareJob } from '../../../kernel/server/jobs/job.ts';
 import type { Platform } from '../../../kernel/server/platform.ts';
 import { roomJob, type RoomJob } from '../../../kernel/server/room.ts';
@@ -12,6 +14,7 @@ import { findPerson, sessionInBackground } from '../../../people/server/index.ts
 import { verdictOn } from '../../domain/hand-in-filter.ts';
 import { GitHost } from '../../domain/git/model.ts';
 import { Push } from '../../domain/git/push.ts';
+import { connectionEnded } from '../../domain/git/refusals.ts';
 import { appliedRules } from '../applied-rules.ts';
 import { limitsOf, startHandIn, storeHandIn, type HandIn } from '../started-hand-in.ts';
 import { privateKeyOfHook } from './actions.ts';
@@ -59,6 +62,12 @@ async function handInPush(platform: Platform, { pushId }: { pushId: number }): P
   }
 }
 
+/** Somebody may have left the group since the push came. Whoever changes a group waits while its author is held. */
+async function demandConnected(tx: Tx, hookId: string): Promise<void> {
+  const hook = await findHook(tx, hookId);
+  if (hook?.endedAt !== null) throw new RefusedError(connectionEnded);
+}
+
 /** What the author is told; undefined for a fault of ours, after which the job runs again. */
 function outcomeOf(error: unknown): { state: 'failed' | 'ignored'; reason: string } | undefined {
   if (error instanceof GitFailed) return { state: 'failed', reason: error.message };
@@ -98,6 +107,8 @@ async function handIn(platform: Platform, waiting: Waiting): Promise<void> {
   const extraInfo = extraInfoOf(waiting);
   await runInBackground({ platform, starterId: waiting.hook.madeById }, async (tx) => {
     if (!(await holdWaitingPush(tx, pushId))) return;
+    await holdAuthor(tx, waiting.hook.personId);
+    await demandConnected(tx, waiting.hook.id);
     const submissionId = await storeHandIn(tx, now, { entries, moments, origin, extraInfo });
     const reason = notes.length === 0 ? null : notes.join(' ');
     await settlePush(tx, pushId, { state: 'handed_in', reason, submissionId });

@@ -9,6 +9,7 @@ import { pushBytes } from '../../domain/git/contract.ts';
 import type { GitHost, PushState } from '../../domain/git/model.ts';
 import { branchOf, pushOf, wantedBranchOf, type Push } from '../../domain/git/push.ts';
 import {
+  connectionEnded,
   otherBranch,
   pushTooLarge,
   tooManyPushes,
@@ -48,6 +49,7 @@ export async function receivePush(
   if (host === undefined) throw new RefusedError(unknownHost);
   const isTrue = secret !== undefined && isProved(host, { headers, body, now: ctx.now() }, secret);
   if (!hook || !isTrue) throw new RefusedError(unknownRequest);
+  if (hook.endedAt !== null) throw new RefusedError(connectionEnded);
   const received = { hook, host, bodySha256: createHash('sha256').update(body).digest('hex') };
   const event = eventOf(headers).toLowerCase();
   if (event === 'ping') return greet(ctx, received);

@@ -16,7 +16,11 @@ export interface NewHook {
   createdAt: Date;
 }
 
-export type HookRow = Omit<NewHook, 'createdAt'> & { defaultBranch: string | null };
+export type HookRow = Omit<NewHook, 'createdAt'> & {
+  defaultBranch: string | null;
+  /** When somebody left the group; nothing comes through the connection since then. */
+  endedAt: Date | null;
+};
 
 const hookColumns = [
   'id',
@@ -28,6 +32,7 @@ const hookColumns = [
   'privateKeySealed',
   'secretSealed',
   'defaultBranch',
+  'endedAt',
 ] as const;
 
 export async function findHook(db: Db, hookId: string): Promise<HookRow | undefined> {
@@ -51,6 +56,7 @@ export async function hasGitHooks(db: Db, assignmentId: number): Promise<boolean
     .selectFrom('gitHook')
     .select('id')
     .where('assignmentId', '=', assignmentId)
+    .where('endedAt', 'is', null)
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
@@ -62,6 +68,43 @@ export async function insertHook(tx: Tx, hook: NewHook): Promise<void> {
     .insertInto('gitHook')
     .values(hook)
     .onConflict((conflict) => conflict.constraint('git_hook_of_author').doNothing())
+    .execute();
+}
+
+/** Ends the connections of these groups. */
+export async function endHooksOfGroups(tx: Tx, groupIds: readonly number[], now: Date): Promise<void> {
+  await sql`
+    update git_hook set ended_at = ${now}
+    from person author
+    where author.id = git_hook.person_id and author.group_id = any(${groupIds}::bigint[])
+      and git_hook.ended_at is null`.execute(tx);
+}
+
+/** Ends the connections of the groups of a person in a course. */
+export async function endHooksOfGroupsOf(
+  tx: Tx,
+  { courseId, personId }: { courseId: number; personId: number },
+  now: Date,
+): Promise<void> {
+  await sql`
+    update git_hook set ended_at = ${now}
+    from person author
+    join group_member on group_member.group_id = author.group_id
+    join group_set on group_set.id = group_member.group_set_id
+    where author.id = git_hook.person_id and group_member.person_id = ${personId}
+      and group_set.course_id = ${courseId} and git_hook.ended_at is null`.execute(tx);
+}
+
+/** Makes room for a new connection of the author; one that works stays. */
+export async function removeEndedHook(
+  tx: Tx,
+  { assignmentId, personId }: { assignmentId: number; personId: number },
+): Promise<void> {
+  await tx
+    .deleteFrom('gitHook')
+    .where('assignmentId', '=', assignmentId)
+    .where('personId', '=', personId)
+    .where('endedAt', 'is not', null)
     .execute();
 }
 

@@ -39,14 +39,14 @@ let stored: GitHandIn;
 beforeEach(() => {
   queryClient.clear();
   calls = answerCalls();
-  stored = { hook: null, pushes: [] };
+  stored = { hook: null, endedAt: null, pushes: [] };
   calls.answer(gitContract.getGitHandIn, () => stored);
   calls.answer(gitContract.setUpGitHook, () => {
-    stored = { hook, pushes: [] };
+    stored = { hook, endedAt: null, pushes: [] };
     return hook;
   });
   calls.answer(gitContract.removeGitHook, () => {
-    stored = { hook: null, pushes: [] };
+    stored = { hook: null, endedAt: null, pushes: [] };
     return undefined;
   });
 });
@@ -60,6 +60,7 @@ it('tells what became of each push and why, and ends the connection after a ques
   const ignored = 'The push went to the branch draft. Only main is handed in.';
   stored = {
     hook,
+    endedAt: null,
     pushes: [
       { ...push, id: '3', state: 'waiting', submissionId: null },
       { ...push, id: '2', state: 'ignored', reason: ignored, branch: 'draft', submissionId: null },
@@ -77,6 +78,16 @@ it('tells what became of each push and why, and ends the connection after a ques
   await button('End the connection').click();
   await page.getByRole('dialog').getByRole('button', { name: 'End the connection' }).click();
   await expect.element(button('Connect a repository')).toBeVisible();
+});
+
+it('tells the rest of a group why their connection has ended, and connects again', async () => {
+  stored = { hook: null, endedAt: new Date('2026-11-21T10:00:00Z'), pushes: [push] };
+  await renderScreen(<GitPanel assignment={assignment} authorId={7} />);
+  await expect.element(page.getByText(/Somebody left your group/)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Handed in' })).toBeVisible();
+  await button('Connect a repository').click();
+  await expect.element(page.getByLabelText('Deploy key', { exact: true })).toHaveValue(hook.publicKey);
+  await expect.element(page.getByText(/Somebody left your group/)).not.toBeInTheDocument();
 });
 
 it('says what went wrong, and reads again', async () => {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import {
+  Alert,
   Button,
   ConfirmDialog,
   ErrorState,
@@ -35,10 +36,15 @@ export function GitPanel({ assignment, authorId, isTest = false }: GitPanelProps
   if (read.isError && !read.data)
     return <ErrorState title={texts.failed} error={read.error} onRetry={() => void read.refetch()} />;
   if (!read.data) return <SkeletonRows rows={4} />;
-  const { hook, pushes } = read.data;
+  const { hook, endedAt, pushes } = read.data;
   if (!hook) {
     return (
       <Stack gap={3}>
+        {endedAt !== null && (
+          <Alert kind="warn" title={texts.endedByLeaving}>
+            {texts.endedByLeavingHint}
+          </Alert>
+        )}
         <Text as="p">{texts.intro}</Text>
         <TemplateLink assignment={assignment} />
         <Text as="p" tone="muted">
@@ -56,6 +62,7 @@ export function GitPanel({ assignment, authorId, isTest = false }: GitPanelProps
             {texts.connect}
           </SubmitButton>
         </div>
+        {pushes.length > 0 && <PushTable pushes={pushes} assignment={assignment} />}
       </Stack>
     );
   }

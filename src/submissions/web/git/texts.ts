@@ -6,6 +6,9 @@ export const texts = {
     'Connect your repository once. From then on every push hands in the pushed commit, at the moment of the push.',
   introHint:
     'You get a key and a secret for GitHub, GitLab, Gitea, Forgejo or Codeberg. Nothing is handed in yet.',
+  endedByLeaving: 'Somebody left your group, so the connection has ended.',
+  endedByLeavingHint:
+    'They knew its secret. Pushes are not handed in until you connect again and enter the new key and secret at your host.',
   connect: 'Connect a repository',
   connected: 'Your key and secret are ready. Follow the steps.',
   host: 'Where is your repository?',
