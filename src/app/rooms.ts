@@ -18,6 +18,7 @@ import {
   countUsesOf,
   importAssignments,
   listAssignmentIdsBySet,
+  listAssignmentsOf,
   listNamesWithSection,
 } from '../assignments/server/index.ts';
 import {
@@ -88,6 +89,7 @@ export function fillSlots(): void {
   peopleSlots.memberIds.fill(listMemberIds);
   peopleSlots.seesHiddenSomewhere.fill(seesHiddenSomewhere);
   courseSlots.schedulesWithSection.fill(listNamesWithSection);
+  courseSlots.assignmentsOf.fill(listAssignmentsOf);
   courseSlots.importParts.fill([importGroupSets, importCourseSnippets, importAssignments]);
   groupSlots.assignmentIds.fill(listAssignmentIdsBySet);
   groupSlots.isUsed.fill(async (db, groupSetId) => (await countUsesOf(db, groupSetId)) > 0);

@@ -92,6 +92,7 @@ function ofTeacher(): Opened[] {
     opened('courseHome', '/courses/1/assignments/', /Programming 1/),
     opened('courseTwin', '/course/1/assignments/#b', /Programming 1/, '/courses/1/assignments/#b'),
     opened('section', section, /Monday, Data structures/),
+    opened('courseFeedback', '/courses/1/users/5/feedback', /Feedback.*/),
     opened('sectionTwin', `/courses/2/sections/${sectionId}?q=a`, /Monday.*/, `${section}?q=a`),
     opened('enrolment', `/courses/1/enroll/${linkId}`, /Join.*/),
     opened('enrolmentCode', `/courses/1/enroll/${linkId}/code`, /Join.*/),

@@ -20,6 +20,7 @@ const screens: Record<string, Record<string, string>> = {
     sections: '/courses/2#sections',
     'schedule-of-sections': '/courses/2/assignments/3#schedule',
     contact: '/courses/1#contact',
+    'student-feedback': '/courses/1/users/5/feedback',
     'course-general': '/courses/1#general',
     general: `${greeting}#general`,
     'hand-in': `${greeting}#hand-in`,

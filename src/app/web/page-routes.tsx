@@ -7,6 +7,7 @@ import { ExamPage } from '../../assignments/web/index.ts';
 import { SnapshotPage } from '../../autotest/web/index.ts';
 import { EnrolmentCodePage, EnrolmentPage, SectionPage } from '../../courses/web/index.ts';
 import { ExamRoomPage } from '../../exams/web/index.ts';
+import { CourseFeedbackPage } from '../../feedback/web/index.ts';
 import { GroupsPage } from '../../groups/web/index.ts';
 import type { PageAddress } from '../../kernel/domain/address.ts';
 import { lazyPage } from '../../kernel/web/lazy-page.tsx';
@@ -57,6 +58,7 @@ const pages: Record<PageName, RouteComponent> = {
   firstAdmin: FirstAdminPage,
   tenant: TenantPage,
   tenantCourses: TenantCoursesPage,
+  courseFeedback: CourseFeedbackPage,
   courseManagement: lazyPage(
     async () => (await import('./course/CourseManagePage.tsx')).CourseManagePage,
     'the course management page',

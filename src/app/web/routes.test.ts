@@ -47,6 +47,12 @@ const rows: Row[] = [
   ],
   ['(NAV-038, SEC-002)', routes.section, '/course/$courseId/sections/$sectionId', { needsLogin: true }],
   ['(NAV-021, NAV-050)', routes.assignmentManagement, at, { needsLogin: true }],
+  [
+    'of all feedback',
+    routes.courseFeedback,
+    '/courses/$courseId/users/$userId/feedback',
+    { needsLogin: true },
+  ],
   ['of the exam room', routes.examRoom, `${at}/exam`, { needsLogin: true, studentView: 'assignment' }],
   ['(NAV-025)', routes.loginAndRedirect, '/login_and_redirect/$loginFile', open],
   ['(NAV-026)', routes.unsubscribe, '/unsubscribe/email_notifications', open],

@@ -11,6 +11,7 @@ import {
   sectionPage,
 } from '../../courses/domain/addresses.ts';
 import { examRoom } from '../../exams/domain/addresses.ts';
+import { courseFeedback } from '../../feedback/domain/addresses.ts';
 import { groupsPage } from '../../groups/domain/addresses.ts';
 import { filledPath, hrefOf, paramsIn, type PageAddress } from '../../kernel/domain/address.ts';
 import { unsubscribe } from '../../notifications/domain/addresses.ts';
@@ -81,6 +82,7 @@ export const routes = {
   courseHome: { ...ofCourse, address: courseHome, panel: 'open' },
   schedule: { ...ofCourse, address: courseSchedule },
   section: { ...ofCourse, address: sectionPage },
+  courseFeedback: { ...ofCourse, address: courseFeedback },
   enrolment: { ...open, studentView: 'course', address: enrolment },
   enrolmentCode: {
     ...open,

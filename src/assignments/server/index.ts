@@ -5,6 +5,7 @@ export {
   knowAssignment,
   type AssignmentScope,
 } from './access.ts';
+export { listAssignmentsOf } from './listed-assignments.ts';
 export { copyAssignment, copyAssignmentParts } from './copy-assignment.ts';
 export { importAssignments } from './import-course.ts';
 export { countUsesOf, listAssignmentIdsBySet } from './group-sets.ts';

@@ -260,6 +260,20 @@ export function listToImport(db: Db, courseId: number) {
     .execute();
 }
 
+/** The assignments of these courses that are not deleted, in the order of each course. */
+export async function listIdsInCourses(db: Db, courseIds: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('assignment')
+    .select('id')
+    .where('courseId', '=', sql<number>`any(${courseIds})`)
+    .where('deletedAt', 'is', null)
+    .orderBy('courseId')
+    .orderBy('orderKey')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** The assignments of a course that are not deleted, in their order. */
 export async function listIdsInCourse(db: Db, courseId: number): Promise<number[]> {
   return (await listToImport(db, courseId)).map(({ id }) => id);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, type AppContract } from '../../access/domain/endpoint.ts';
-import { Id, Name, PathId, Uuid } from '../../kernel/domain/fields.ts';
+import { Id, Name, PathId, QueryFlag, Uuid } from '../../kernel/domain/fields.ts';
 import { TaskResult } from '../../kernel/domain/task.ts';
 import { UserRows } from '../../people/domain/administration.ts';
 import { User } from '../../people/domain/model.ts';
@@ -9,7 +9,6 @@ import { noRoleForAccounts } from '../../people/domain/role-refusals.ts';
 import { badUserRows } from '../../people/domain/user-refusals.ts';
 import { disabledSetting } from '../../tenants/domain/refusals.ts';
 import {
-  Course,
   CourseAuthorization,
   CourseMail,
   CourseRole,
@@ -17,6 +16,7 @@ import {
   CourseState,
   Enrollment,
   ExtendedCourse,
+  ListedCourse,
 } from './model.ts';
 import {
   alreadyEnrolled,
@@ -43,11 +43,16 @@ export const courseContract = {
     method: 'GET',
     path: '/courses/',
     wire: 'v1',
-    summary: 'Lists the courses the caller is in; with a tenant that the caller manages, all of that tenant.',
+    summary:
+      'Lists the courses the caller is in; with a tenant that the caller manages, all of that tenant. Extended, each with the assignments that the caller sees.',
     about: [courseSubject],
     access: 'session',
-    query: z.object({ q: z.string().optional(), tenantId: Uuid.optional() }),
-    reply: z.array(Course),
+    query: z.object({
+      q: z.string().optional(),
+      tenantId: Uuid.optional(),
+      extended: QueryFlag.optional(),
+    }),
+    reply: z.array(ListedCourse),
     limits: { page: { defaultSize: 20, maxSize: 50 } },
   }),
   createCourse: endpoint({

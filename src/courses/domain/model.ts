@@ -21,6 +21,18 @@ export const Course = z
   .meta({ id: 'Course' });
 export type Course = z.infer<typeof Course>;
 
+/** An assignment in the list of a course, for clients that show courses as folders. */
+export const ListedAssignment = z
+  .object({ id: Id, name: z.string(), createdAt: z.date(), courseId: Id })
+  .meta({ id: 'ListedAssignment' });
+export type ListedAssignment = z.infer<typeof ListedAssignment>;
+
+/** A course in a list; its assignments only for who asks for them. */
+export const ListedCourse = Course.extend({ assignments: z.array(ListedAssignment).optional() }).meta({
+  id: 'ListedCourse',
+});
+export type ListedCourse = z.infer<typeof ListedCourse>;
+
 export const PaymentStatus = z
   .object({
     tag: z.enum([

@@ -3,18 +3,25 @@ import { z } from 'zod';
 import type { Context } from '../../access/server/index.ts';
 import { searchTermsOf } from '../../kernel/domain/search-terms.ts';
 import { findTenant, managesTenant } from '../../tenants/server/index.ts';
-import type { Course, CourseAuthorization, CourseState, ExtendedCourse } from '../domain/model.ts';
+import type {
+  Course,
+  CourseAuthorization,
+  CourseState,
+  ExtendedCourse,
+  ListedCourse,
+} from '../domain/model.ts';
 import { mayChangeIn, maySetState } from '../domain/rules.ts';
 import { accessCourse } from './access.ts';
 import type { CourseAccess } from './course-access.ts';
 import { createCourseWithRoles } from './create-course.ts';
 import { permissionMapOf } from './roles.ts';
+import { courseSlots } from './slots.ts';
 import { findCourse, listCourses, updateCourse } from './store.ts';
 
 export async function getCourses(
   ctx: Context,
-  query: { q?: string | undefined; tenantId?: string | undefined },
-): Promise<Course[]> {
+  query: { q?: string | undefined; tenantId?: string | undefined; extended?: boolean | undefined },
+): Promise<ListedCourse[]> {
   const { personId, restrictions } = ctx.session;
   const seesAll = query.tenantId !== undefined && (await managesTenant(ctx, query.tenantId));
   const own = {
@@ -31,7 +38,14 @@ export async function getCourses(
   });
   const page = found.slice(0, ctx.page.size);
   if (found.length > page.length) ctx.continueAfter(page.at(-1)?.courseId);
-  return page.map(courseReply);
+  const courses = page.map(courseReply);
+  if (query.extended !== true) return courses;
+  const listed = await courseSlots.assignmentsOf.get()(
+    ctx,
+    courses.map(({ id }) => id),
+  );
+  const byCourse = Map.groupBy(listed, ({ courseId }) => courseId);
+  return courses.map((course) => ({ ...course, assignments: byCourse.get(course.id) ?? [] }));
 }
 
 export async function createCourse(

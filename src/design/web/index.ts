@@ -117,6 +117,7 @@ export { useReturnToCode } from './code/return-to-code.ts';
 export { DiffView } from './diffs/DiffView.tsx';
 export { loadLinePairs } from './diffs/load-line-pairs.ts';
 export { IoDiff } from './diffs/IoDiff.tsx';
+export { LineDiff } from './diffs/LineDiff.tsx';
 export { AnsiText } from './code/AnsiText.tsx';
 export { HtmlFrame } from './frames/HtmlFrame.tsx';
 export { PageFrame } from './frames/PageFrame.tsx';

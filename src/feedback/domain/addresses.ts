@@ -1,6 +1,15 @@
 import { z } from 'zod';
-import { withParts } from '../../kernel/domain/address.ts';
+import { courseManagement } from '../../courses/domain/addresses.ts';
+import { pageBelow, withParts } from '../../kernel/domain/address.ts';
+import { PathId } from '../../kernel/domain/fields.ts';
 import { submission, submissionFile } from '../../submissions/domain/addresses.ts';
+
+/** All feedback on the work of one person in a course. */
+export const courseFeedback = pageBelow(courseManagement, {
+  path: '/users/$userId/feedback',
+  title: 'Feedback',
+  params: { userId: PathId },
+});
 
 /** The tab that lists all feedback, and the reply to bring into view. */
 const parts = {

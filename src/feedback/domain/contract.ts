@@ -23,6 +23,7 @@ import {
   submissionFull,
   threadFull,
   lineNotInFile,
+  linesBackwards,
   tooManyThreads,
 } from './refusals.ts';
 import { seeSubmissionRule } from '../../submissions/domain/access-rules.ts';
@@ -72,12 +73,16 @@ export const feedbackContract = {
     method: 'PUT',
     path: '/comments/',
     wire: 'v1',
-    summary: 'Opens the thread of a line or the general one, or answers the one that is there.',
+    summary:
+      'Opens the thread of a line, of several lines (which ends at `line`) or the general one, or answers the one that is there.',
     about: [feedbackSubject],
     access: addCommentRule,
-    body: z.union([z.object({ fileId: FileId, line: Line }), z.object({ workId: Id })]),
+    body: z.union([
+      z.object({ fileId: FileId, line: Line, firstLine: Line.nullish() }),
+      z.object({ workId: Id }),
+    ]),
     reply: Thread,
-    refusals: [mayNotComment, courseArchived, lineNotInFile, tooManyThreads],
+    refusals: [mayNotComment, courseArchived, lineNotInFile, linesBackwards, tooManyThreads],
   }),
   createReply: endpoint({
     method: 'POST',

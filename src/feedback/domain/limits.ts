@@ -1,7 +1,8 @@
 // How much feedback one person may write, and how much of it one answer holds. The bounds are generous for honest use;
 // without them one person could write so much that reading it stalls the site.
 import { allowed, refused, type Verdict } from '../../kernel/domain/refusal.ts';
-import { lineNotInFile, submissionFull, threadFull, tooManyThreads } from './refusals.ts';
+import type { LineRange } from '../../kernel/domain/texts/line-range.ts';
+import { lineNotInFile, linesBackwards, submissionFull, threadFull, tooManyThreads } from './refusals.ts';
 
 export const mostRepliesInThread = 200;
 export const mostRepliesOnSubmission = 1_000;
@@ -45,11 +46,12 @@ export function mayOpenMore(openedThreads: number): Verdict {
 }
 
 /**
- * May a thread stand at this line, counted from 0? A file has at most one line more than bytes; so a line that no
- * file of this size can have is refused, and nothing has to be read for it.
+ * May a thread stand at these lines? A file has at most one line more than bytes; so a line that no file of this size
+ * can have is refused, and nothing has to be read for it.
  */
-export function mayStandAt(line: number, fileBytes: number): Verdict {
-  return line > fileBytes ? refused(lineNotInFile) : allowed;
+export function mayStandAt({ first, last }: LineRange, fileBytes: number): Verdict {
+  if (first > last) return refused(linesBackwards);
+  return last > fileBytes ? refused(lineNotInFile) : allowed;
 }
 
 /** The first items that fit on a page: so many rows, and so many bytes of text, but always one. */

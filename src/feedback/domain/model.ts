@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { Id } from '../../kernel/domain/fields.ts';
 import { entityTagOf } from '../../kernel/domain/hashing/entity-tag.ts';
+import type { LineRange } from '../../kernel/domain/texts/line-range.ts';
 import { User } from '../../people/domain/model.ts';
 
 /** How the text of a reply is shown. */
@@ -44,7 +45,7 @@ export function replyTagOf({ comment }: Pick<Reply, 'comment'>): string {
   return entityTagOf([comment]);
 }
 
-/** Where a thread is: `fileId` and `line` are null for the general one. */
+/** Where a thread is: `fileId` and `line` are null for the general one. It stands at the last of its lines. */
 export const ThreadPlace = z
   .object({
     id: Id,
@@ -52,9 +53,16 @@ export const ThreadPlace = z
     workId: Id,
     fileId: FileId.nullable(),
     line: Line.nullable(),
+    /** The first of several lines; null for a thread about one. */
+    firstLine: Line.nullable(),
   })
   .meta({ id: 'ThreadPlace' });
 export type ThreadPlace = z.infer<typeof ThreadPlace>;
+
+/** The lines that a thread is about; undefined for the general one. */
+export function linesOf({ line, firstLine }: Pick<ThreadPlace, 'line' | 'firstLine'>): LineRange | undefined {
+  return line === null ? undefined : { first: firstLine ?? line, last: line };
+}
 
 /** A thread with the replies that the viewer may see, oldest first. */
 export const Thread = ThreadPlace.extend({ replies: z.array(Reply) }).meta({ id: 'CommentBase' });

@@ -1,5 +1,6 @@
 // Feedback as plain text, for people who keep it outside of the site.
-import type { Reply, ThreadPlace } from './model.ts';
+import { isOneLine, type LineRange } from '../../kernel/domain/texts/line-range.ts';
+import { linesOf, type Reply, type ThreadPlace } from './model.ts';
 
 /** What a file of feedback begins with. */
 export function openingText(of: { assignmentName: string; authorName: string; handedInAt: Date }): string {
@@ -8,9 +9,16 @@ export function openingText(of: { assignmentName: string; authorName: string; ha
 }
 
 /** What stands above the replies of a thread. */
-export function placeText({ line }: Pick<ThreadPlace, 'line'>, path: string | undefined): string {
-  const place = path === undefined || line === null ? 'General feedback' : `${path}, line ${line + 1}`;
+export function placeText(at: Pick<ThreadPlace, 'line' | 'firstLine'>, path: string | undefined): string {
+  const lines = linesOf(at);
+  const place =
+    path === undefined || lines === undefined ? 'General feedback' : `${path}, ${linesText(lines)}`;
   return `\n\n${place}\n${'-'.repeat(Math.min(place.length, 80))}\n`;
+}
+
+/** Lines as people count them. */
+export function linesText(lines: LineRange): string {
+  return isOneLine(lines) ? `line ${lines.last + 1}` : `lines ${lines.first + 1} to ${lines.last + 1}`;
 }
 
 /** One reply with its author, as far as the reader may know them. */

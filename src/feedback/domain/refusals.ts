@@ -41,6 +41,11 @@ export const lineNotInFile = refusal({
   status: 400,
   text: 'The file does not have so many lines. Choose one of its lines, or write general feedback.',
 });
+export const linesBackwards = refusal({
+  code: 'INVALID_PARAM',
+  status: 400,
+  text: 'The first of the lines stands after the last one. Send the smaller number as the first line.',
+});
 export const tooManyThreads = refusal({
   code: 'INVALID_STATE',
   status: 409,

@@ -22,6 +22,7 @@ export function placeOf(base: BaseRow): ThreadPlace {
     workId: base.workId,
     fileId: base.fileId === null ? null : String(base.fileId),
     line: base.line,
+    firstLine: base.firstLine,
   };
 }
 

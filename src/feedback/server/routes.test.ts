@@ -83,6 +83,7 @@ describe('threads', () => {
       workId: w.submissionId,
       fileId: w.fileId,
       line: 8,
+      firstLine: null,
       replies: [],
     });
     expect(await openThread(w, w.teacher)).toEqual(first);

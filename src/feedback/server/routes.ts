@@ -10,6 +10,8 @@ import { listReplyCounts } from './actions/list-reply-counts.ts';
 import { listReplyEdits } from './actions/list-reply-edits.ts';
 import { openThread } from './actions/open-thread.ts';
 import { feedbackTopics } from './topics.ts';
+import { courseFeedbackContract } from '../domain/course/contract.ts';
+import { listCourseFeedback } from './course/list-course-feedback.ts';
 import { peerFeedbackContract } from '../domain/peer/contract.ts';
 import { setApproval } from './peer/approve-reply.ts';
 import { peerReactions } from './peer/divide.ts';
@@ -27,6 +29,10 @@ const handlers: Handlers<typeof feedbackContract, Context> = {
   listReplyEdits: ({ ctx, params }) => listReplyEdits(ctx, params),
 };
 
+const courseHandlers: Handlers<typeof courseFeedbackContract, Context> = {
+  listCourseFeedback: ({ ctx, params }) => listCourseFeedback(ctx, params),
+};
+
 const peerHandlers: Handlers<typeof peerFeedbackContract, Context> = {
   putPeerFeedbackSettings: ({ ctx, params, body }) => putPeerFeedbackSettings(ctx, params.assignmentId, body),
   dividePeersAnew: ({ ctx, params }) => dividePeersAnew(ctx, params.assignmentId),
@@ -39,7 +45,11 @@ const peerHandlers: Handlers<typeof peerFeedbackContract, Context> = {
 
 export const feedbackModule: RoomModule = {
   name: 'feedback',
-  contracts: [mountable(feedbackContract, handlers), mountable(peerFeedbackContract, peerHandlers)],
+  contracts: [
+    mountable(feedbackContract, handlers),
+    mountable(courseFeedbackContract, courseHandlers),
+    mountable(peerFeedbackContract, peerHandlers),
+  ],
   reactions: peerReactions,
   topics: feedbackTopics,
 };

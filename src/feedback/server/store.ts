@@ -8,6 +8,7 @@ export interface Place {
   workId: number;
   fileId: number | null;
   line: number | null;
+  firstLine: number | null;
 }
 
 export type BaseRow = NonNullable<Awaited<ReturnType<typeof findBase>>>;
@@ -28,6 +29,7 @@ export function listBases(db: Db, workId: number) {
     .where('workId', '=', workId)
     .orderBy('fileId', (order) => order.asc().nullsFirst())
     .orderBy('line')
+    .orderBy('firstLine', (order) => order.asc().nullsLast())
     .execute();
 }
 
@@ -65,13 +67,14 @@ export async function listBasesByIds(db: Db, baseIds: readonly number[]) {
     .execute();
 }
 
-export function findBaseAt(db: Db, { workId, fileId, line }: Place) {
+export function findBaseAt(db: Db, { workId, fileId, line, firstLine }: Place) {
   return db
     .selectFrom('commentBase')
     .selectAll()
     .where('workId', '=', workId)
     .where('fileId', 'is not distinct from', fileId)
     .where('line', 'is not distinct from', line)
+    .where('firstLine', 'is not distinct from', firstLine)
     .executeTakeFirst();
 }
 
@@ -91,7 +94,7 @@ export function insertBase(tx: Tx, base: Place & { openerId: number; createdAt: 
   return tx.insertInto('commentBase').values(base).returningAll().executeTakeFirstOrThrow();
 }
 
-const factColumns = [
+export const factColumns = [
   'id',
   'commentBaseId',
   'authorId',
@@ -105,7 +108,7 @@ const factColumns = [
 ] as const;
 
 /** Texts can be many megabytes together: threads are read without them, then the texts of one page. */
-const textBytes = sql<number>`octet_length(comment_reply.comment)`;
+export const textBytes = sql<number>`octet_length(comment_reply.comment)`;
 
 /** Every reply of the threads, oldest first, even deleted and hidden ones: callers filter by the rules. */
 export async function listReplyFacts(db: Db, baseIds: readonly number[]) {

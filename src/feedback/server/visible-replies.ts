@@ -62,6 +62,25 @@ export async function countVisibleReplies(
   return rows;
 }
 
+interface NewestReplies {
+  workIds: readonly number[];
+  /** Whose replies are left out. */
+  exceptAuthorId: number;
+  beforeId: number | undefined;
+  size: number;
+}
+
+/** Ids of the newest replies on these submissions that the viewer is shown, one more than asked for if there are. */
+export async function listNewestVisible(db: Db, sight: ReplySight, of: NewestReplies): Promise<number[]> {
+  const before = of.beforeId === undefined ? sql`` : sql` and id < ${of.beforeId}`;
+  const { rows } = await sql<{ id: number }>`
+    with recursive ${visible(sight, sql`base.work_id = any (${[...of.workIds]}::bigint[])`)}
+    select id from kept
+    where not deleted and author_id <> ${of.exceptAuthorId}${before}
+    order by id desc limit ${of.size + 1}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Common table expressions `thread_reply`, `seen` (seenReplies) and `kept` (visibleReplies). */
 function visible(sight: ReplySight, isWanted: RawBuilder<unknown>) {
   const { viewerId, seesNormal, seesPeer, seesUnapproved } = sight;

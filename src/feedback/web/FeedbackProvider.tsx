@@ -3,7 +3,7 @@ import { Markdown } from '../../design/web/index.ts';
 import type { FeedbackViewer } from '../domain/rules.ts';
 import { replyFocusOf } from '../domain/tree.ts';
 import { restoreDrafts } from './stores/draft-store.ts';
-import { FeedbackContext } from './feedback-scope.ts';
+import { FeedbackContext, type FeedbackScope } from './feedback-scope.ts';
 import { boxesOf } from './place.ts';
 import { forgetJumps } from './stores/unfolded-store.ts';
 
@@ -12,6 +12,8 @@ interface FeedbackProviderProps {
   courseId: number;
   assignmentId: number;
   viewer: FeedbackViewer;
+  /** Shows code beside feedback. Pass the same function while its files are the same. */
+  readLines?: FeedbackScope['readLines'];
   /** The query `replyToFocus` of the page. */
   replyToFocus?: string | undefined;
   /** FEEDBACK_COLLAPSE_DEPTH of the site. */
@@ -23,7 +25,7 @@ interface FeedbackProviderProps {
 
 /** Everything below shows the feedback on this submission, with the drafts that this device kept for it. */
 export function FeedbackProvider(props: FeedbackProviderProps) {
-  const { submissionId, courseId, assignmentId, viewer, replyToFocus, children } = props;
+  const { submissionId, courseId, assignmentId, viewer, replyToFocus, readLines, children } = props;
   const { collapseDepth = 1, uncollapseDelaySeconds = 2 } = props;
   const userId = viewer.sight.viewerId;
   useEffect(() => {
@@ -38,11 +40,21 @@ export function FeedbackProvider(props: FeedbackProviderProps) {
       courseId,
       assignmentId,
       viewer,
+      readLines,
       focus: replyFocusOf(replyToFocus),
       collapseDepth,
       uncollapseDelaySeconds,
     }),
-    [submissionId, courseId, assignmentId, viewer, replyToFocus, collapseDepth, uncollapseDelaySeconds],
+    [
+      submissionId,
+      courseId,
+      assignmentId,
+      viewer,
+      readLines,
+      replyToFocus,
+      collapseDepth,
+      uncollapseDelaySeconds,
+    ],
   );
   return <FeedbackContext value={scope}>{children}</FeedbackContext>;
 }

@@ -103,6 +103,7 @@ const thread: ThreadModel = {
   workId: 2,
   fileId: '3',
   line: 4,
+  firstLine: null,
   replies: [
     reply(101, null, 'top'),
     reply(102, 101, 'first answer'),
@@ -130,7 +131,7 @@ const renderThread = (replyToFocus?: string) =>
           viewer={viewer}
           replyToFocus={replyToFocus}
         >
-          <Thread place={{ fileId: '3', line: 4 }} thread={thread} />
+          <Thread place={{ fileId: '3', line: 4, firstLine: null }} thread={thread} />
         </FeedbackProvider>
       </DesignProvider>
     </QueryClientProvider>,
@@ -153,7 +154,10 @@ it('brings the reply in focus to the keyboard, marks it and unfolds the rest of 
     <QueryClientProvider client={queryClient}>
       <DesignProvider scheme="light">
         <FeedbackProvider submissionId={2} courseId={3} assignmentId={1} viewer={viewer} replyToFocus="8-202">
-          <Thread place={{ fileId: '3', line: 5 }} thread={{ ...thread, id: 8, line: 5, replies: nested }} />
+          <Thread
+            place={{ fileId: '3', line: 5, firstLine: null }}
+            thread={{ ...thread, id: 8, line: 5, replies: nested }}
+          />
         </FeedbackProvider>
       </DesignProvider>
     </QueryClientProvider>,
@@ -178,7 +182,10 @@ it('unfolds the rest of the thread after the time that the site sets (FB-022, FB
           replyToFocus="9-302"
           uncollapseDelaySeconds={seconds}
         >
-          <Thread place={{ fileId: '3', line: 6 }} thread={{ ...thread, id: 9, line: 6, replies: nested }} />
+          <Thread
+            place={{ fileId: '3', line: 6, firstLine: null }}
+            thread={{ ...thread, id: 9, line: 6, replies: nested }}
+          />
         </FeedbackProvider>
       </DesignProvider>
     </QueryClientProvider>

@@ -11,13 +11,18 @@ import {
 import { SnippetCompletion } from '../../snippets/web/index.ts';
 import { mayStoreText } from '../domain/rules.ts';
 import { FeedbackContext } from './feedback-scope.ts';
+import type { Place } from './place.ts';
+import { ReplyMarkdown } from './suggestions/ReplyText.tsx';
 import { draftStore, useDraft } from './stores/draft-store.ts';
+import { SuggestButton } from './suggestions/SuggestButton.tsx';
 import { texts } from './texts.ts';
 
 interface ReplyBoxProps {
   /** Key of the draft, which keeps what is typed when this part goes away. */
   boxKey: string;
   label: string;
+  /** Lines of code, for which a change can be suggested. */
+  place?: Place | undefined;
   placeholder?: string | undefined;
   /** Stays open, as for general feedback that the person may write. */
   isFixed?: boolean | undefined;
@@ -26,7 +31,8 @@ interface ReplyBoxProps {
 }
 
 /** The box in which a reply is written: Ctrl+Enter saves, Escape cancels, the text survives a reload. */
-export function ReplyBox({ boxKey, label, placeholder, isFixed = false, rows = 3, onSave }: ReplyBoxProps) {
+export function ReplyBox(props: ReplyBoxProps) {
+  const { boxKey, label, place = 'general', placeholder, isFixed = false, rows = 3, onSave } = props;
   const draft = useDraft(boxKey);
   const text = draft?.isSending === true ? '' : (draft?.text ?? '');
   const canSave = mayStoreText(text).allowed;
@@ -39,6 +45,10 @@ export function ReplyBox({ boxKey, label, placeholder, isFixed = false, rows = 3
     if (!canSave) return;
     void onSave(text);
     returnToCode?.();
+  };
+  const suggest = (block: string) => {
+    draftStore.write(boxKey, text.trim() === '' ? block : `${text.trimEnd()}\n\n${block}`);
+    area?.focus();
   };
   const cancel = () => {
     draftStore.remove(boxKey);
@@ -65,6 +75,7 @@ export function ReplyBox({ boxKey, label, placeholder, isFixed = false, rows = 3
       }}
       onSubmit={save}
       onCancel={cancel}
+      preview={<ReplyMarkdown text={text} place={place} />}
     >
       {area && courseId !== undefined && <SnippetCompletion area={area} courseId={courseId} />}
       <Row wrap>
@@ -77,6 +88,7 @@ export function ReplyBox({ boxKey, label, placeholder, isFixed = false, rows = 3
           </Button>
         )}
         <Kbd>{texts.saveKeys}</Kbd>
+        {place !== 'general' && <SuggestButton place={place} onSuggest={suggest} />}
         <span role="status">
           {draft?.isKept === true && canSave && (
             <Text size="meta" tone="muted">

@@ -1,5 +1,5 @@
-import { useState, type ReactNode } from 'react';
-import { Button, Markdown, Text } from '../../design/web/index.ts';
+import { useState } from 'react';
+import { Button } from '../../design/web/index.ts';
 import type { Reply } from '../domain/model.ts';
 import { answerCountOf, isFoldedAt, type ReplyNode } from '../domain/tree.ts';
 import { DeleteReplyDialog } from './DeleteReplyDialog.tsx';
@@ -10,6 +10,7 @@ import { useFeedbackScope } from './feedback-scope.ts';
 import { boxesOf, boxOfAnswer, boxOfEdit, type Place } from './place.ts';
 import { ReplyBox } from './ReplyBox.tsx';
 import { authorNameOf, ReplyHead } from './ReplyHead.tsx';
+import { ReplyText } from './suggestions/ReplyText.tsx';
 import { texts } from './texts.ts';
 import styles from './Thread.module.css';
 import { isFirstJump, setUnfolded, useUnfolded } from './stores/unfolded-store.ts';
@@ -65,10 +66,11 @@ export function ReplyItem(props: ReplyItemProps) {
           <ReplyBox
             boxKey={editKey}
             label={texts.changeReply}
+            place={place}
             onSave={(text) => actions.change(reply, editKey, text)}
           />
         ) : (
-          <ReplyText reply={reply} />
+          <ReplyText reply={reply} place={place} />
         )}
       </article>
       <Answers {...props} />
@@ -76,6 +78,7 @@ export function ReplyItem(props: ReplyItemProps) {
         <ReplyBox
           boxKey={answerKey}
           label={texts.answerTo(authorNameOf(reply))}
+          place={place}
           onSave={(text) => actions.write({ place, inReplyToId: reply.id, boxKey: answerKey, text })}
         />
       )}
@@ -94,26 +97,6 @@ function jumpToOnce(element: HTMLElement | null): void {
   if (!element || !isFirstJump(location.href)) return;
   element.scrollIntoView({ block: 'center' });
   element.focus({ preventScroll: true });
-}
-
-/** What a reply says. */
-export function ReplyText({ reply }: { reply: Reply }): ReactNode {
-  if (reply.deleted) {
-    return (
-      <Text tone="muted" size="dense">
-        {texts.deletedReply}
-      </Text>
-    );
-  }
-  return (
-    <div className={styles.body}>
-      {reply.replyType === 'markdown' ? (
-        <Markdown text={reply.comment} compact keepsLines />
-      ) : (
-        <div className={styles.plain}>{reply.comment}</div>
-      )}
-    </div>
-  );
 }
 
 function Answers(props: ReplyItemProps) {

@@ -1,5 +1,6 @@
 import { Button } from '../../design/web/index.ts';
-import type { Thread as ThreadModel } from '../domain/model.ts';
+import { isOneLine } from '../../kernel/domain/texts/line-range.ts';
+import { linesOf, type Thread as ThreadModel } from '../domain/model.ts';
 import { mayReply } from '../domain/rules.ts';
 import { pathTo, replyTreeOf } from '../domain/tree.ts';
 import { draftStore, useDraft } from './stores/draft-store.ts';
@@ -30,8 +31,10 @@ export function Thread({ place, thread }: ThreadProps) {
   const path = isTarget ? pathTo(replies, focus.replyId) : [];
   const isOpen = draft !== undefined && !draft.isSending;
   const canReply = mayReply(viewer).allowed;
+  const lines = place === 'general' ? undefined : linesOf(place);
   return (
-    <section className={styles.thread} aria-label={labelOf(place)}>
+    <section className={styles.thread} aria-label={lines ? texts.threadOn(lines) : texts.generalTitle}>
+      {lines && !isOneLine(lines) && <div className={styles.lines}>{texts.severalLines(lines)}</div>}
       {replyTreeOf(replies).map((node) => (
         <ReplyItem
           key={node.reply.id}
@@ -47,7 +50,8 @@ export function Thread({ place, thread }: ThreadProps) {
           {isOpen ? (
             <ReplyBox
               boxKey={boxKey}
-              label={place === 'general' ? texts.commentOnSubmission : texts.commentOnLine(place.line)}
+              place={place}
+              label={lines ? texts.commentOn(lines) : texts.commentOnSubmission}
               onSave={(text) => actions.write({ place, inReplyToId: null, boxKey, text })}
             />
           ) : (
@@ -65,8 +69,4 @@ export function Thread({ place, thread }: ThreadProps) {
       )}
     </section>
   );
-}
-
-function labelOf(place: Place): string {
-  return place === 'general' ? texts.generalTitle : texts.threadOnLine(place.line);
 }

@@ -4,7 +4,7 @@ import type { FeedbackWithReplies, Reply } from '../domain/model.ts';
 import { isUnsaved, withoutReply, withReply } from './feedback-cache.ts';
 
 const empty: FeedbackWithReplies = { general: null, linter: {}, user: [], authors: [] };
-const place = { fileId: '3', line: 4 };
+const place = { fileId: '3', line: 4, firstLine: null };
 
 const reply = (id: number): Reply => ({
   ...{ id, commentBaseId: 7, comment: 'Use a deque.', authorId: 7, author: userReply(), inReplyToId: null },

@@ -23,7 +23,7 @@ export function withReply(
       isAt(thread, place) ? { ...thread, replies: [...thread.replies, reply] } : thread,
     );
   }
-  const at = place === 'general' ? { fileId: null, line: null } : place;
+  const at = place === 'general' ? { fileId: null, line: null, firstLine: null } : place;
   const type = place === 'general' ? ('general-feedback' as const) : ('inline-feedback' as const);
   const made: Thread = { id: reply.commentBaseId, type, workId, ...at, replies: [reply] };
   return place === 'general'

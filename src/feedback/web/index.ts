@@ -1,13 +1,19 @@
 import { lazyPart } from '../../design/web/index.ts';
+import { lazyPage } from '../../kernel/web/lazy-page.tsx';
 
 export { useEarlierThreads } from './earlier/queries.ts';
 export { FeedbackProvider } from './FeedbackProvider.tsx';
-export { useLineThreads, type LineThreads } from './line-threads.tsx';
+export { useLineThreads, type LineThread } from './line-threads.tsx';
 export { peerFeedbackTab } from './peer/management-tab.ts';
 export { useFeedback } from './queries.ts';
 
 export const EarlierThread = lazyPart(
   async () => (await import('./earlier/EarlierThread.tsx')).EarlierThread,
+);
+
+export const CourseFeedbackPage = lazyPage(
+  async () => (await import('./course/CourseFeedbackPage.tsx')).CourseFeedbackPage,
+  'the feedback of a course',
 );
 
 export const FeedbackOverview = lazyPart(

@@ -2,8 +2,6 @@
 export interface OverviewFiles {
   /** Path of a file of the submission, or undefined when it is not there. */
   pathOf: (fileId: string) => string | undefined;
-  /** Its text; rejects when it cannot be read. */
-  readText: (fileId: string) => Promise<string>;
   /** Address of a line in the code. */
   hrefOf: (fileId: string, line: number) => string;
   /** Lines shown around a thread. */

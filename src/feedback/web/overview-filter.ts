@@ -1,4 +1,5 @@
 // Which threads the overview shows for an author and a search text.
+import type { LineRange } from '../../kernel/domain/texts/line-range.ts';
 import type { Thread } from '../domain/model.ts';
 
 export interface OverviewFilter {
@@ -23,9 +24,14 @@ export function fitsFilter(thread: Thread, filter: OverviewFilter): boolean {
   });
 }
 
-/** The lines around a 0-based line with their numbers, for the context of a thread. */
-export function contextOf(text: string, line: number, amount: number): { line: number; text: string }[] {
-  const lines = text.split('\n');
-  const first = Math.max(0, line - amount);
-  return lines.slice(first, line + amount + 1).map((content, at) => ({ line: first + at, text: content }));
+/** The lines that a thread is about and those around them, with their numbers. */
+export function contextOf(
+  lines: readonly string[],
+  about: LineRange,
+  amount: number,
+): { line: number; text: string }[] {
+  const first = Math.max(0, about.first - amount);
+  return lines
+    .slice(first, about.last + amount + 1)
+    .map((content, at) => ({ line: first + at, text: content }));
 }

@@ -1,9 +1,12 @@
+import type { LineRange } from '../../kernel/domain/texts/line-range.ts';
+import { linesText } from '../domain/plain-text.ts';
+
 export const texts = {
   generalTitle: 'General feedback',
   generalPlaceholder: 'Write feedback on the whole submission in Markdown',
   writeGeneral: 'Write about the whole submission',
   placeholder: 'Write feedback in Markdown',
-  commentOnLine: (line: number) => `Comment on line ${line + 1}`,
+  commentOn: (lines: LineRange) => `Comment on ${linesText(lines)}`,
   commentOnSubmission: 'General feedback',
   answerTo: (name: string) => `Answer to ${name}`,
   changeReply: 'Change this feedback',
@@ -31,7 +34,8 @@ export const texts = {
   hiddenAuthor: 'Author hidden',
   deletedReply: 'This feedback was deleted.',
   moreReplies: (count: number) => (count === 1 ? '1 more reply' : `${count} more replies`),
-  threadOnLine: (line: number) => `Feedback on line ${line + 1}`,
+  threadOn: (lines: LineRange) => `Feedback on ${linesText(lines)}`,
+  severalLines: ({ first, last }: LineRange) => `Lines ${first + 1} to ${last + 1}`,
 
   deleteTitle: 'Delete this feedback?',
   deleteText: 'Answers beneath it stay. The text is kept among the edits.',
@@ -51,5 +55,5 @@ export const texts = {
   noMatch: 'No feedback found',
   noMatchHint: 'Change the author or the search text.',
   loadFailed: 'The feedback could not be loaded.',
-  contextLabel: (path: string, line: number) => `${path}, around line ${line + 1}`,
+  contextLabel: (path: string, lines: LineRange) => `${path}, around ${linesText(lines)}`,
 } as const;

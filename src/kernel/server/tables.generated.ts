@@ -299,6 +299,7 @@ export interface CommentBaseTable {
   line: number | null;
   createdAt: Timestamp;
   openerId: number | null;
+  firstLine: number | null;
 }
 
 export interface CommentReplyTable {

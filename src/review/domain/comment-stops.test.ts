@@ -22,6 +22,7 @@ const thread = (fileId: string | null, line: number | null, replies = [reply]): 
   workId: 1,
   fileId,
   line,
+  firstLine: null,
   replies,
 });
 const fileIds = ['20', '10', '30'];

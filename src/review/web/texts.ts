@@ -26,6 +26,7 @@ export const texts = {
   nextSubmission: 'Next submission',
   late: 'Late',
   notLatest: 'Older submission',
+  allFeedback: 'All feedback of this person in the course',
   deleteSubmission: 'Delete this submission',
   deleteQuestion: (name: string) => `Delete this submission of ${name}?`,
   deleteEffect:

@@ -1,16 +1,31 @@
 // The calls of a client that shows hand-ins as folders of a file system, in the order in which it makes them.
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { writeReply } from '../../../tests/support/build-feedback.ts';
 import { handIn } from '../../../tests/support/build-submission.ts';
 import { useWorld } from '../../../tests/support/world.ts';
 
 const makeWorld = useWorld();
 
 const Listed = z.array(z.object({ id: z.number(), user: z.object({ name: z.string() }) }));
+const Courses = z.array(
+  z.object({
+    id: z.number(),
+    name: z.string(),
+    created_at: z.iso.datetime(),
+    assignments: z.array(z.object({ id: z.number(), name: z.string(), created_at: z.iso.datetime() })),
+  }),
+);
+const Feedback = z.object({
+  general: z.object({ replies: z.array(z.object({ comment: z.string() })) }),
+  user: z.array(
+    z.object({ file_id: z.string(), line: z.number(), replies: z.array(z.object({ comment: z.string() })) }),
+  ),
+});
 const Entry = z.object({ id: z.string(), name: z.string(), size: z.number(), modification_date: z.number() });
 const Directory = Entry.extend({ entries: z.array(Entry.extend({ is_directory: z.boolean() })) });
 
-it('a client walks from an assignment to the bytes of a file, and finds the time of each as a number (FILE-001)', async () => {
+it('a client walks from a course to the bytes of a file and the feedback on its lines, and finds the time of each as a number (FILE-001)', async () => {
   const w = await makeWorld();
   const { id: assignmentId } = await w.assignment();
   const { id, createdAt } = await handIn(w.student, assignmentId, {
@@ -23,6 +38,9 @@ it('a client walks from an assignment to the bytes of a file, and finds the time
     expect(answer.status).toBe(200);
     return answer;
   };
+  const courses = Courses.parse(await (await read('/courses/?extended=true')).json());
+  const mounted = courses.find((course) => course.id === w.course.id)?.assignments;
+  expect(mounted?.map((assignment) => assignment.id)).toContain(assignmentId);
   const listed = Listed.parse(await (await read(`/assignments/${assignmentId}/submissions/`)).json());
   expect(listed.map((submission) => submission.id)).toEqual([id]);
   const files = `/submissions/${id}/files/?owner=auto`;
@@ -34,4 +52,12 @@ it('a client walks from an assignment to the bytes of a file, and finds the time
   const file = Entry.parse(await (await read(`${files}&path=/src/main.py`)).json());
   expect(file).toMatchObject({ size: 9, modification_date: createdAt.getTime() / 1000 });
   expect(await (await read(`/code/${file.id}`)).text()).toBe('print(1)\n');
+  const work = { assignmentId, submissionId: id, fileId: file.id };
+  await writeReply(w.teacher, work, { comment: 'Say more.', line: 0 });
+  await writeReply(w.teacher, work, { comment: 'A good start.' });
+  const feedback = Feedback.parse(
+    await (await read(`/submissions/${id}/feedbacks/?with_replies=true`)).json(),
+  );
+  expect(feedback.general.replies.map((reply) => reply.comment)).toEqual(['A good start.']);
+  expect(feedback.user).toEqual([{ file_id: file.id, line: 0, replies: [{ comment: 'Say more.' }] }]);
 });

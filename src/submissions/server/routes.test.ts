@@ -270,7 +270,7 @@ describe('files', () => {
     expect((await w.student.refused(submissionContract.getFileInformation, missing)).status).toBe(404);
   });
 
-  it('are downloaded as bytes with their content as tag, by those who see the submission (FILE-007)', async () => {
+  it('are downloaded as bytes with their content as tag, by those who see the submission (FILE-007, FILE-008)', async () => {
     const w = await makeWorld();
     const { id } = await w.assignment();
     const { id: submissionId } = await handIn(w.student, id, {

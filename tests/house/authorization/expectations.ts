@@ -104,6 +104,7 @@ export const ruleOpens: Readonly<Record<string, Question>> = {
   'edit reply': all(seesWork, any('can_edit_others_comments')),
   'see reply edits': all(seesWork, any('can_view_others_comment_edits')),
   'see reply counts': seesWork,
+  'see feedback in a course': seesWork,
   'see peer feedback subjects': seesWork,
   'see AutoTest result': seesWork,
   'restart AutoTest result': all(any('can_run_autotest'), any('can_delete_autotest_run')),

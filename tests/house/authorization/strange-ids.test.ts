@@ -25,6 +25,7 @@ const notOfOneCourse: Readonly<Record<string, string>> = {
 const answersEmpty: Readonly<Record<string, string>> = {
   listUserSubmissions: '[]',
   listReplyCounts: '[]',
+  listCourseFeedback: '[]',
   listPeerFeedbackSubjects: '[]',
   listPeerReviews: '[]',
   listAssignmentWork: '{"work":[]}',

@@ -1,3 +1,4 @@
+import type { courseFeedbackContract } from '../../../src/feedback/domain/course/contract.ts';
 import { feedbackContract } from '../../../src/feedback/domain/contract.ts';
 import { createSubmissionFromEntries, listFilesOf } from '../../../src/submissions/server/index.ts';
 import type { peerFeedbackContract } from '../../../src/feedback/domain/peer/contract.ts';
@@ -65,6 +66,14 @@ export const feedbackSamples: Samples<typeof feedbackContract> = {
   }),
   deleteReply: async (w) => ({ as: w.grader, input: { params: await reply(w) } }),
   listReplyEdits: async (w) => ({ as: w.grader, input: { params: await reply(w) } }),
+};
+
+export const courseFeedbackSamples: Samples<typeof courseFeedbackContract> = {
+  listCourseFeedback: async (w) => {
+    await reply(w);
+    const { id: courseId } = w.course;
+    return { as: w.teacher, input: { params: { courseId, userId: w.student.id } } };
+  },
 };
 
 async function peerReply(w: World): Promise<{ commentBaseId: number; replyId: number }> {

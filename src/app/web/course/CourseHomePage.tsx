@@ -6,6 +6,8 @@ import type { ExtendedCourse } from '../../../courses/domain/model.ts';
 import { managesCourse } from '../../../courses/domain/management.ts';
 import { mayChangeIn } from '../../../courses/domain/rules.ts';
 import { useCourse } from '../../../courses/web/index.ts';
+import { courseFeedback } from '../../../feedback/domain/addresses.ts';
+import { useViewerId } from '../../../kernel/web/session-store.ts';
 import { autoTestEditor } from '../../../autotest/domain/addresses.ts';
 import { NewAssignmentDialog } from '../../../review/web/index.ts';
 import {
@@ -17,6 +19,7 @@ import {
   ErrorState,
   IconCalendar,
   IconEye,
+  IconMessage2,
   IconPlus,
   IconSettings,
   Loading,
@@ -55,6 +58,7 @@ function CourseHome({ course }: { course: ExtendedCourse }) {
   const [dialogIsOpen, setDialogOpen] = useState(false);
   const { permissions } = course.authorization;
   const studentView = useStudentView();
+  const viewerId = useViewerId();
   const mayCreate = permissions['can_create_assignment'] === true && mayChangeIn(course).allowed;
   return (
     <>
@@ -76,6 +80,14 @@ function CourseHome({ course }: { course: ExtendedCourse }) {
               {texts.schedule}
             </ButtonLink>
             <GroupLinks courseId={course.id} />
+            {permissions['can_submit_own_work'] === true && (
+              <ButtonLink
+                href={hrefOf(courseFeedback, { courseId: course.id, userId: viewerId })}
+                icon={<IconMessage2 aria-hidden />}
+              >
+                {texts.feedback}
+              </ButtonLink>
+            )}
             {managesCourse(permissions) && (
               <ButtonLink
                 href={hrefOf(courseManagement, { courseId: course.id })}

@@ -2,6 +2,7 @@ export const texts = {
   home: 'Home',
   studentView: 'View as a student',
   schedule: 'Schedule',
+  feedback: 'My feedback',
   manageCourse: 'Manage course',
   partsOfManagement: 'Parts of course management',
   noRight: 'You may not manage this course',

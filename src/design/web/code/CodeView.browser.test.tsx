@@ -26,7 +26,7 @@ function Commented() {
         text={'first = 1\nsecond = 2\nthird = 3\n'}
         fileName="a.py"
         lines={threads}
-        onAddAt={(line) => setLines(new Map(lines).set(line, ''))}
+        onAddAt={({ last }) => setLines(new Map(lines).set(last, ''))}
       />
     </div>
   );
@@ -141,4 +141,57 @@ it('shows the plus beside the line under the pointer', async () => {
   await renderPart(<Commented />);
   await code().hover({ position: { x: 60, y: 30 } });
   await expect.poll(() => document.querySelectorAll('.cm-hovered-line .cm-add').length).toBe(1);
+});
+
+/** Writes down for which lines a comment was begun. */
+function Picked() {
+  const [lines, setLines] = useState('none');
+  return (
+    <div style={{ height: 300, display: 'flex', flexDirection: 'column' }}>
+      <CodeView
+        text={'first = 1\nsecond = 2\nthird = 3\nfourth = 4\n'}
+        fileName="a.py"
+        ranges={[{ first: 1, last: 2 }]}
+        onAddAt={({ first, last }) => setLines(`${first} to ${last}`)}
+      />
+      <output>{lines}</output>
+    </div>
+  );
+}
+
+const picked = () => page.getByRole('status');
+
+it('comments on the lines over which the mouse is dragged, in either direction (FB-030)', async () => {
+  await renderPart(<Picked />);
+  await expect.element(code()).toBeVisible();
+  const numbers = [...document.querySelectorAll<HTMLElement>('.cm-lineNumbers .cm-gutterElement')].slice(1);
+  const [first, , third] = numbers;
+  const at = (element: HTMLElement | undefined, type: string, target: EventTarget | undefined = element) => {
+    const box = element?.getBoundingClientRect();
+    const place = { clientX: box?.x ?? 0, clientY: (box?.y ?? 0) + 4 };
+    target?.dispatchEvent(new MouseEvent(type, { ...place, bubbles: true, cancelable: true, button: 0 }));
+  };
+  at(third, 'mousedown');
+  at(first, 'mousemove', document);
+  expect(document.querySelectorAll('.cm-picked-line')).toHaveLength(3);
+  at(first, 'mouseup', document);
+  await expect.element(picked()).toHaveTextContent('0 to 2');
+  expect(document.querySelectorAll('.cm-picked-line')).toHaveLength(0);
+  at(third, 'mousedown');
+  at(third, 'mouseup', document);
+  await expect.element(picked()).toHaveTextContent('2 to 2');
+});
+
+it('comments on the selected lines with C, without a line of which nothing is selected (FB-030)', async () => {
+  await renderPart(<Picked />);
+  await code().click({ position: { x: 20, y: 12 } });
+  await userEvent.keyboard('{Home}{ArrowDown}{Shift>}{ArrowDown}{ArrowDown}{/Shift}c');
+  await expect.element(picked()).toHaveTextContent('1 to 2');
+});
+
+it('puts a bar beside the lines that something below is about', async () => {
+  await renderPart(<Picked />);
+  await expect.element(code()).toBeVisible();
+  const marked = [...document.querySelectorAll('.cm-marked-line')].map(({ textContent }) => textContent);
+  expect(marked).toEqual(['second = 2', 'third = 3']);
 });

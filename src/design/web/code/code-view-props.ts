@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { LineRange } from '../../../kernel/domain/texts/line-range.ts';
 
 export interface CodeViewProps {
   text: string;
@@ -8,8 +9,10 @@ export interface CodeViewProps {
   language?: string | undefined;
   /** What is drawn under lines, by 0-based line. State inside is lost when it scrolls away: keep it outside. */
   lines?: ReadonlyMap<number, ReactNode> | undefined;
-  /** Shows the plus and binds C; gets the 0-based line. */
-  onAddAt?: ((line: number) => void) | undefined;
+  /** Lines with a bar at their side: what stands under the last of them is about all of them. */
+  ranges?: readonly LineRange[] | undefined;
+  /** Shows the plus, takes drags over the line numbers and binds C; gets the lines, counted from 0. */
+  onAddAt?: ((lines: LineRange) => void) | undefined;
   whitespace?: boolean | undefined;
   /** Pixels; 12 by default (PREF-015). */
   fontSize?: number | undefined;

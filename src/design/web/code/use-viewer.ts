@@ -11,12 +11,14 @@ import {
 } from '@codemirror/view';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { texts } from '../texts.ts';
+import type { LineRange } from '../../../kernel/domain/texts/line-range.ts';
 import { addGutter } from './add-gutter.ts';
 import { codeLook, fontSizeOf } from './code-theme.ts';
 import type { CodeViewProps } from './code-view-props.ts';
 import { applyLanguage } from './languages.ts';
 import { lineWidgets, setWidgetLines, type LineSlot } from './line-widgets.ts';
 import { longLines } from './long-lines.ts';
+import { markedRanges, setMarked } from './picked-range.ts';
 import { useCodeKeys } from './use-code-keys.ts';
 
 const language = new Compartment();
@@ -38,7 +40,7 @@ export function useViewer(props: CodeViewProps, { text, widgetLines, fontSizePx 
   const [slots, setSlots] = useState<LineSlot[]>([]);
   const canAdd = props.onAddAt !== undefined;
   const spoken = [label ?? texts.codeLabel(fileName), canAdd ? texts.codeCommentHint : ''].join(' ').trim();
-  const onAdd = useEffectEvent((line: number) => props.onAddAt?.(line));
+  const onAdd = useEffectEvent((lines: LineRange) => props.onAddAt?.(lines));
   useCodeKeys(view, props.onAddAt);
   const initialLines = useEffectEvent(() => widgetLines);
   // Never out of a field in which somebody writes.
@@ -49,7 +51,8 @@ export function useViewer(props: CodeViewProps, { text, widgetLines, fontSizePx 
   useEffect(() => {
     const extensions = [
       viewerBase(spoken),
-      canAdd ? addGutter((line) => onAdd(line)) : [],
+      canAdd ? addGutter((lines) => onAdd(lines)) : lineNumbers(),
+      markedRanges(),
       lineWidgets(initialLines(), setSlots),
     ];
     if (host.current === null) return undefined;
@@ -77,6 +80,7 @@ export function useViewer(props: CodeViewProps, { text, widgetLines, fontSizePx 
     view?.dispatch({ effects: setWidgetLines.of(lines) });
   }, [view, lineKey]);
 
+  useMarks(view, props.ranges);
   useLook(view, { showsWhitespace, fontSizePx });
   useShownLine(view, focusLine);
   const focusAt = (line: number): void => {
@@ -102,6 +106,14 @@ function useLook(
   }, [view, showsWhitespace, fontSizePx]);
 }
 
+function useMarks(view: EditorView | null, ranges: readonly LineRange[] = []): void {
+  const marked = useEffectEvent(() => ranges);
+  const rangeKey = ranges.map(({ first, last }) => `${first}-${last}`).join(',');
+  useEffect(() => {
+    view?.dispatch({ effects: setMarked.of(marked()) });
+  }, [view, rangeKey]);
+}
+
 /** Scrolls to a line and puts the caret there. */
 function useShownLine(view: EditorView | null, line: number | undefined): void {
   useEffect(() => {
@@ -116,7 +128,6 @@ const viewerBase = (spoken: string): Extension => [
   // Not `editable.of(false)`: the caret walks lines, and screen readers read them.
   EditorState.readOnly.of(true),
   EditorView.contentAttributes.of({ 'aria-label': spoken, 'aria-readonly': 'true', inputmode: 'none' }),
-  lineNumbers(),
   highlightActiveLine(),
   highlightActiveLineGutter(),
   search({ top: true }),

@@ -95,7 +95,7 @@ function CommentedCode() {
       fileName="sort.py"
       whitespace
       lines={lines}
-      onAddAt={(line) => set(line, drafts.get(line) ?? '')}
+      onAddAt={({ last }) => set(last, drafts.get(last) ?? '')}
     />
   );
 }

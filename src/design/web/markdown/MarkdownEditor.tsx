@@ -22,6 +22,8 @@ interface MarkdownEditorProps {
   disabled?: boolean | undefined;
   /** The preview keeps each line end, as messages do. */
   keepsLines?: boolean | undefined;
+  /** The preview, where the text is more than Markdown. */
+  preview?: ReactNode;
   /** Buttons and notes under the box. */
   children?: ReactNode;
   /** For what works at the caret, such as inserting a snippet. */
@@ -44,6 +46,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
     areaRef,
     rows = 4,
     keepsLines,
+    preview,
     children,
     ...area
   } = props;
@@ -101,7 +104,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
               {value.trim() === '' ? (
                 <span className={styles.hint}>{texts.nothingToPreview}</span>
               ) : (
-                <Markdown text={value} compact keepsLines={keepsLines} />
+                (preview ?? <Markdown text={value} compact keepsLines={keepsLines} />)
               )}
             </div>
           )}

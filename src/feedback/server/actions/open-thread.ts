@@ -1,7 +1,7 @@
 import type { Context } from '../../../access/server/index.ts';
 import { mayChangeIn } from '../../../courses/domain/rules.ts';
 import { accessReviewedSubmission, findFile } from '../../../submissions/server/index.ts';
-import type { Thread } from '../../domain/model.ts';
+import { linesOf, type Thread } from '../../domain/model.ts';
 import { feedbackPage, fittingPage, mayOpenMore, mayStandAt } from '../../domain/limits.ts';
 import { mayReply } from '../../domain/rules.ts';
 import { shownReplies } from '../access.ts';
@@ -18,18 +18,19 @@ import {
 import { feedbackViewer } from '../viewer.ts';
 import { addCommentRule } from '../../domain/access-rules.ts';
 
+type GivenPlace =
+  { fileId: string; line: number; firstLine?: number | null | undefined } | { workId: number };
+
 /** Opens the thread of a place. If there is one, it returns that with what the caller may see of it. */
-export async function openThread(
-  ctx: Context,
-  where: { fileId: string; line: number } | { workId: number },
-): Promise<Thread> {
+export async function openThread(ctx: Context, where: GivenPlace): Promise<Thread> {
   const { fileBytes, ...place } = await placeOf(ctx, where);
   const submission = await accessReviewedSubmission(ctx, place.workId);
   const viewer = await feedbackViewer(ctx, submission);
   ctx.rule(addCommentRule);
   ctx.demand(mayReply(viewer));
   ctx.demand(mayChangeIn(submission.course));
-  if (place.line !== null) ctx.demand(mayStandAt(place.line, fileBytes));
+  const lines = linesOf(place);
+  if (lines) ctx.demand(mayStandAt(lines, fileBytes));
   const base = (await findBaseAt(ctx.db, place)) ?? (await openAt(ctx, place));
   const shown = await shownReplies(ctx.db, base, viewer.sight);
   // The first replies, as many as an answer holds; the call for the feedback gives all of them.
@@ -51,14 +52,15 @@ function openAt(ctx: Context, place: Place): Promise<BaseRow> {
   });
 }
 
-async function placeOf(
-  ctx: Context,
-  where: { fileId: string; line: number } | { workId: number },
-): Promise<Place & { fileBytes: number }> {
-  if ('workId' in where) return { workId: where.workId, fileId: null, line: null, fileBytes: 0 };
+async function placeOf(ctx: Context, where: GivenPlace): Promise<Place & { fileBytes: number }> {
+  if ('workId' in where)
+    return { workId: where.workId, fileId: null, line: null, firstLine: null, fileBytes: 0 };
   const fileId = Number(where.fileId);
   const file = await findFile(ctx.db, fileId);
   // The same words as for a hidden submission.
   if (!file || file.isDirectory) throw ctx.notFound('submission');
-  return { workId: file.submissionId, fileId, line: where.line, fileBytes: file.sizeBytes ?? 0 };
+  const { line, firstLine = null } = where;
+  const place = { workId: file.submissionId, fileId, line, fileBytes: file.sizeBytes ?? 0 };
+  // Several lines that are one are the same place as that one.
+  return { ...place, firstLine: firstLine === line ? null : firstLine };
 }

@@ -1,6 +1,9 @@
+import type { LineRange } from '../../../kernel/domain/texts/line-range.ts';
+import { linesText } from '../../domain/plain-text.ts';
+
 export const texts = {
-  label: (line: number) => `Earlier feedback on line ${line + 1}`,
+  label: (lines: LineRange) => `Earlier feedback on ${linesText(lines)}`,
   from: 'On the submission of',
-  movedFrom: (line: number) => `, where this was line ${line + 1}`,
+  movedFrom: (lines: LineRange) => `, where this was ${linesText(lines)}`,
   open: 'Open that submission',
 } as const;

@@ -24,7 +24,7 @@ const peerReply = (id: number, comment: string): Reply => ({
   ...{ approved: false, deleted: false },
 });
 const [saved, unsaved] = [peerReply(101, 'Was saved'), peerReply(-1, 'Is being saved')];
-const thread = { id: 7, type: 'inline-feedback' as const, workId: 2, fileId: '3', line: 4 };
+const thread = { id: 7, type: 'inline-feedback' as const, workId: 2, fileId: '3', line: 4, firstLine: null };
 let calls: AnsweredCalls;
 
 beforeEach(() => {
@@ -45,7 +45,10 @@ const renderThread = () =>
     <QueryClientProvider client={queryClient}>
       <DesignProvider scheme="light">
         <FeedbackProvider submissionId={2} courseId={3} assignmentId={1} viewer={viewer}>
-          <Thread place={{ fileId: '3', line: 4 }} thread={{ ...thread, replies: [saved, unsaved] }} />
+          <Thread
+            place={{ fileId: '3', line: 4, firstLine: null }}
+            thread={{ ...thread, replies: [saved, unsaved] }}
+          />
           <ApproveUnsaved />
         </FeedbackProvider>
       </DesignProvider>

@@ -141,6 +141,17 @@ function cellOf(given: unknown, { line, mostOutputs }: { line: number; mostOutpu
   };
 }
 
+/** What stands at each line in the count of all cells; nothing at those of outputs. */
+export function notebookLinesOf(text: string): string[] {
+  const cells = notebookOf(text)?.cells ?? [];
+  return cells.flatMap((cell) => {
+    if (cell.kind === 'raw') return [];
+    return cell.kind === 'markdown'
+      ? [cell.source]
+      : [...cell.source.split('\n'), ...cell.outputs.map(() => '')];
+  });
+}
+
 /** A code cell counts its lines and one for each output, a text cell one; raw cells count nothing. */
 function linesOf(cell: NotebookCell): number {
   if (cell.kind === 'raw') return 0;

@@ -14,7 +14,7 @@ import {
   SkeletonRows,
   sizeText,
 } from '../../../design/web/index.ts';
-import type { LineThreads } from '../../../feedback/web/index.ts';
+import type { ShownThreads } from './shown-threads.ts';
 import { useSetting } from '../../../people/web/index.ts';
 import { DownloadFileButton } from '../../../submissions/web/index.ts';
 import type { PlacedFile } from '../../../assignments/domain/file-tree.ts';
@@ -32,12 +32,12 @@ const CsvView = lazyPart(async () => (await import('./CsvView.tsx')).CsvView);
 const HtmlView = lazyPart(async () => (await import('./HtmlView.tsx')).HtmlView);
 const NotebookView = lazyPart(async () => (await import('./notebook/NotebookView.tsx')).NotebookView);
 const PdfView = lazyPart(async () => (await import('./PdfView.tsx')).PdfView);
-const noThreads: LineThreads['lines'] = new Map();
+const noThreads: ShownThreads = { lines: new Map(), ranges: [], openAt: undefined };
 
 interface FileViewProps {
   file: PlacedFile;
   /** Threads to show between the lines, as far as the mode allows. */
-  threads: Pick<LineThreads, 'lines' | 'openAt'>;
+  threads: ShownThreads;
   /** Counted from 0. */
   focusLine: number | undefined;
   view: ViewSettings;
@@ -163,7 +163,7 @@ function Content(
     );
   }
   // The lines of a notebook count over its cells, not in its source.
-  const placed = content.kind === 'notebook' ? { lines: noThreads, openAt: undefined } : threads;
+  const placed = content.kind === 'notebook' ? noThreads : threads;
   return (
     <CodeView
       key={file.id}
@@ -174,6 +174,7 @@ function Content(
       fileName={file.name}
       language={settings.language === '' ? undefined : settings.language}
       lines={placed.lines}
+      ranges={placed.ranges}
       onAddAt={placed.openAt}
       whitespace={settings.whitespace.value}
       fontSize={view.fontSize}

@@ -26,7 +26,10 @@ const author = {
   ...{ isTestStudent: false, tenantId: null, group: null },
 };
 
-function earlier(id: number, { line, text }: { line: number; text: string }): EarlierThread {
+function earlier(
+  id: number,
+  { line, firstLine = null, text }: { line: number; firstLine?: number | null; text: string },
+): EarlierThread {
   const createdAt = new Date('2026-03-01T12:00:00Z');
   const reply = {
     ...{ id, commentBaseId: id, comment: text, authorId: 9, author, inReplyToId: null, lastEdit: null },
@@ -34,7 +37,7 @@ function earlier(id: number, { line, text }: { line: number; text: string }): Ea
     ...{ approved: true, deleted: false },
   };
   return {
-    thread: { id, type: 'inline-feedback', workId: 5, fileId: '2', line, replies: [reply] },
+    thread: { id, type: 'inline-feedback', workId: 5, fileId: '2', line, firstLine, replies: [reply] },
     handedInAt: createdAt,
     isSameFile: false,
   };
@@ -64,6 +67,7 @@ beforeEach(() => {
   calls.answer(feedbackContract.listEarlierThreads, () => [
     earlier(1, { line: 0, text: 'Import **only** what you use' }),
     earlier(2, { line: 2, text: 'This line is gone' }),
+    earlier(3, { firstLine: 1, line: 3, text: 'Two of these lines are gone' }),
   ]);
   calls.answer(rubricContract.listRubricResults, () => []);
   calls.answer(assignmentContract.getAssignment, () => assignmentReply({ id: 2 }));
@@ -101,6 +105,14 @@ it('shows an earlier comment under the line that moved, to read, with the way to
     .element(moved.getByRole('link', { name: 'Open that submission' }))
     .toHaveAttribute('href', '/courses/1/assignments/2/submissions/5/files/2?replyToFocus=1-1#code');
   expect(page.getByText('This line is gone').elements()).toEqual([]);
+});
+
+it('shows an earlier comment on several lines under those that are still there', async () => {
+  await page.viewport(1400, 800);
+  await renderPage(submissionFile, `${address}#code`);
+  const moved = page.getByRole('region', { name: 'Earlier feedback on line 3' });
+  await expect.element(moved.getByText('Two of these lines are gone')).toBeVisible();
+  await expect.element(moved).toHaveTextContent('where this was lines 2 to 4');
 });
 
 it('hides earlier comments with the others', async () => {

@@ -2,6 +2,8 @@
 import { useQueries } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { EarlierThread, useEarlierThreads } from '../../../feedback/web/index.ts';
+import { linesOf } from '../../../feedback/domain/model.ts';
+import { movedRange } from '../../../kernel/domain/texts/line-range.ts';
 import { linePairsQuery } from './line-pairs-query.ts';
 
 /** Each former file is read and compared: beyond so many, the newest ones tell enough. */
@@ -26,18 +28,19 @@ export function useEarlierLines(of: {
     ]),
   );
   const placed = earlier.flatMap((one) => {
-    const { fileId, line } = one.thread;
-    if (fileId === null || line === null) return [];
-    const now = one.isSameFile ? line : nowAt.get(fileId)?.get(line);
-    return now === undefined ? [] : [{ now, one }];
+    const { fileId } = one.thread;
+    const then = linesOf(one.thread);
+    if (fileId === null || then === undefined) return [];
+    const lines = one.isSameFile ? then : movedRange(then, (line) => nowAt.get(fileId)?.get(line));
+    return lines === undefined ? [] : [{ lines, one }];
   });
-  const lines = [...new Set(placed.map(({ now }) => now))];
+  const shownAt = [...new Set(placed.map(({ lines }) => lines.last))];
   return new Map(
-    lines.map((line) => [
+    shownAt.map((line) => [
       line,
       placed
-        .filter(({ now }) => now === line)
-        .map(({ one }) => <EarlierThread key={one.thread.id} earlier={one} line={line} />),
+        .filter(({ lines }) => lines.last === line)
+        .map(({ one, lines }) => <EarlierThread key={one.thread.id} earlier={one} lines={lines} />),
     ]),
   );
 }

@@ -1,7 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 import { useQualityComments } from '../../../autotest/web/index.ts';
 import { useHotkeys } from '../../../design/web/index.ts';
-import { useFeedback } from '../../../feedback/web/index.ts';
+import { useFeedback, type LineThread } from '../../../feedback/web/index.ts';
+import { isOneLine } from '../../../kernel/domain/texts/line-range.ts';
 import { useParams } from '../../../kernel/web/route.ts';
 import { commentStopsOf, isShownInline, stopFrom, type InlineMode } from '../../domain/comment-stops.ts';
 import type { PlacedFile } from '../../../assignments/domain/file-tree.ts';
@@ -27,32 +28,34 @@ export function OpenedFile({ file, files, view, line, onEdit }: OpenedFileProps)
   const settings = useFileSettings(file);
   const { submissionId } = useParams(viewer);
   const pair = files.pairOf(file.id);
-  const threads = usePlacedThreads(file, pair);
-  const focusLine = line === undefined ? threads.focusLine : line - 1;
-  const threadLines = useShownLines(pair?.student?.id, threads.lines, view.inlineMode);
+  const { threads, openAt } = usePlacedThreads(file, pair);
+  const focused = threads.find((one) => one.isFocused);
+  const focusLine = line === undefined ? focused?.lines.last : line - 1;
+  const shown = threads.filter(({ thread }) => !thread || isShownInline(thread, view.inlineMode));
+  const threadLines = byLastLine(shown);
   const isHandedIn = pair?.student?.id === file.id;
   const withEarlier = useWithEarlier(isHandedIn ? file.id : undefined, threadLines, view.inlineMode);
   const lines = useWithQuality(isHandedIn ? file.path : undefined, withEarlier, view.inlineMode);
   useNextFileKeys(files, file.id);
   useCommentKeys({ file, files, line: focusLine });
   useLookKeys(view, settings);
-  const replyLine = focusLine ?? threads.threadLines[0];
-  const { openAt } = threads;
+  const saved = threads.filter(({ thread }) => thread !== undefined);
+  const replyLines = saved.find(({ lines: { last } }) => last === (focusLine ?? last))?.lines;
   useHotkeys([
     {
       keys: 'r',
       label: texts.keyReply,
       group: texts.keysGroup,
-      disabled: openAt === undefined || replyLine === undefined,
+      disabled: openAt === undefined || replyLines === undefined,
       onPress: () => {
-        if (replyLine !== undefined) openAt?.(replyLine);
+        if (replyLines !== undefined) openAt?.(replyLines);
       },
     },
   ]);
   return (
     <FileView
       file={file}
-      threads={{ lines, openAt }}
+      threads={{ lines, ranges: shown.map((one) => one.lines).filter((range) => !isOneLine(range)), openAt }}
       focusLine={focusLine}
       view={view}
       settings={settings}
@@ -102,21 +105,11 @@ function above(
   );
 }
 
-/** The threads that the mode shows, and every box in which somebody is writing. */
-function useShownLines(
-  fileId: string | undefined,
-  lines: ReadonlyMap<number, ReactNode>,
-  mode: InlineMode,
-): ReadonlyMap<number, ReactNode> {
-  const { submissionId } = useParams(viewer);
-  const feedback = useFeedback(submissionId).data;
-  if (mode === 'all') return lines;
-  const hidden = new Set(
-    (feedback?.user ?? [])
-      .filter((thread) => thread.fileId === fileId && !isShownInline(thread, mode))
-      .map((thread) => thread.line),
-  );
-  return new Map([...lines].filter(([line]) => !hidden.has(line)));
+/** What stands under each line. */
+function byLastLine(threads: readonly LineThread[]): ReadonlyMap<number, ReactNode> {
+  const shown = new Map<number, ReactNode[]>();
+  for (const { lines, node } of threads) shown.set(lines.last, [...(shown.get(lines.last) ?? []), node]);
+  return shown;
 }
 
 /** N and P go through the commented lines of all files as handed in. */

@@ -6,6 +6,7 @@ import { useSetting } from '../../../people/web/index.ts';
 import { useLiveSubmissions } from '../../../submissions/web/index.ts';
 import type { SubmissionTab } from '../../domain/submission-tab.ts';
 import { texts } from '../texts.ts';
+import { useReadLines } from '../files/use-read-lines.ts';
 import { useEditing } from '../trees/use-editing.ts';
 import { useViewerFiles } from '../trees/use-viewer-files.ts';
 import { AutoTestTab } from './AutoTestTab.tsx';
@@ -48,6 +49,7 @@ export function Viewer({ scope, fileId, firstTab }: ViewerProps) {
       courseId={assignment.courseId}
       assignmentId={assignment.id}
       viewer={scope.feedbackViewer}
+      readLines={useReadLines(files)}
       replyToFocus={search.replyToFocus}
       collapseDepth={useSetting('FEEDBACK_COLLAPSE_DEPTH')}
       uncollapseDelaySeconds={useSetting('UNCOLLAPSE_DELAY')}

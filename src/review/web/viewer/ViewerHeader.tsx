@@ -6,6 +6,7 @@ import {
   IconChevronRight,
   IconButton,
   IconLink,
+  IconMessage2,
   lazyPart,
   IoDiff,
   PageHeader,
@@ -16,6 +17,7 @@ import {
   UserName,
   Text,
 } from '../../../design/web/index.ts';
+import { courseFeedback } from '../../../feedback/domain/addresses.ts';
 import { FeedbackOverview } from '../../../feedback/web/index.ts';
 import { isLate } from '../../../submissions/domain/lateness.ts';
 import type { SubmissionTab } from '../../domain/submission-tab.ts';
@@ -82,6 +84,14 @@ export function ViewerHeader({ scope, neighbours, tabs, tab, onTab }: ViewerHead
       }
       actions={
         <>
+          {submission.user.type === 'normal' && !scope.isPeer && !assignment.anonymizedGrading && (
+            <IconLink
+              kind="outlined"
+              label={texts.allFeedback}
+              icon={<IconMessage2 aria-hidden />}
+              href={hrefOf(courseFeedback, { courseId: place.courseId, userId: submission.user.id })}
+            />
+          )}
           {scope.permissions.has('can_delete_submission') && <DeleteSubmission scope={scope} />}
           {neighbours.isPending && <Skeleton width={132} height={32} />}
           {neighbours.isKnown && neighbours.count > 1 && <Position scope={scope} neighbours={neighbours} />}

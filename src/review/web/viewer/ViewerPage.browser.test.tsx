@@ -75,6 +75,7 @@ const thread: Thread = {
   workId: 7,
   fileId: '12',
   line: 1,
+  firstLine: null,
   replies: [],
 };
 const tree: DirectoryNode = {

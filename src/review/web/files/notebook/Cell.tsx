@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button, CodeView, IconMessage2, Markdown, Output, Text } from '../../../../design/web/index.ts';
-import type { LineThreads } from '../../../../feedback/web/index.ts';
+import type { ShownThreads } from '../shown-threads.ts';
+import type { LineRange } from '../../../../kernel/domain/texts/line-range.ts';
 import type { NotebookCell } from '../../../domain/notebooks/notebook.ts';
 import { texts } from '../texts.ts';
 import { CellOutput } from './CellOutput.tsx';
@@ -10,7 +11,7 @@ interface CellProps {
   cell: NotebookCell;
   number: number;
   language: string | undefined;
-  threads: Pick<LineThreads, 'lines' | 'openAt'>;
+  threads: ShownThreads;
   whitespace: boolean;
   fontSize: number;
 }
@@ -58,7 +59,10 @@ function CodeCell({ cell, number, language, threads, whitespace, fontSize }: Cel
           label={texts.notebookCell(number)}
           language={language}
           lines={linesOf(threads.lines, { firstLine, lineCount })}
-          onAddAt={openAt && ((line) => openAt(firstLine + line))}
+          ranges={rangesOf(threads.ranges, { firstLine, lineCount })}
+          onAddAt={
+            openAt && (({ first, last }) => openAt({ first: firstLine + first, last: firstLine + last }))
+          }
           whitespace={whitespace}
           fontSize={fontSize}
         />
@@ -92,6 +96,16 @@ function linesOf(
   return new Map(own.map(([line, thread]) => [line - firstLine, thread]));
 }
 
+function rangesOf(
+  ranges: readonly LineRange[],
+  { firstLine, lineCount }: { firstLine: number; lineCount: number },
+): readonly LineRange[] {
+  const isOwn = ({ first, last }: LineRange) => first >= firstLine && last < firstLine + lineCount;
+  return ranges
+    .filter(isOwn)
+    .map(({ first, last }) => ({ first: first - firstLine, last: last - firstLine }));
+}
+
 /** The thread of something that counts as one line, or the way to begin one. */
 function LineThread({ threads, line }: Pick<CellProps, 'threads'> & { line: number }) {
   const thread = threads.lines.get(line);
@@ -100,7 +114,12 @@ function LineThread({ threads, line }: Pick<CellProps, 'threads'> & { line: numb
   if (openAt === undefined) return null;
   return (
     <span className={styles.comment}>
-      <Button size="s" kind="quiet" icon={<IconMessage2 aria-hidden />} onClick={() => openAt(line)}>
+      <Button
+        size="s"
+        kind="quiet"
+        icon={<IconMessage2 aria-hidden />}
+        onClick={() => openAt({ first: line, last: line })}
+      >
         {texts.comment}
       </Button>
     </span>

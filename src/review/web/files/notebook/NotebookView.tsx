@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { Alert, Button, EmptyState, IconFile } from '../../../../design/web/index.ts';
-import type { LineThreads } from '../../../../feedback/web/index.ts';
+import type { ShownThreads } from '../shown-threads.ts';
 import { notebookOf } from '../../../domain/notebooks/notebook.ts';
 import type { ViewSettings } from '../../viewer/view-settings.ts';
 import { texts } from '../texts.ts';
@@ -9,7 +9,7 @@ import styles from './NotebookView.module.css';
 
 interface NotebookViewProps {
   text: string;
-  threads: Pick<LineThreads, 'lines' | 'openAt'>;
+  threads: ShownThreads;
   view: ViewSettings;
   whitespace: boolean;
 }

@@ -1,0 +1,66 @@
+import {
+  Avatar,
+  ButtonLink,
+  Card,
+  IconCode,
+  Pill,
+  RelativeTime,
+  Row,
+  Stack,
+  Text,
+  UserName,
+} from '../../../design/web/index.ts';
+import { hrefOf } from '../../../kernel/domain/address.ts';
+import { fileFeedback, submissionFeedback } from '../../domain/addresses.ts';
+import type { CourseFeedback } from '../../domain/course/contract.ts';
+import { linesOf } from '../../domain/model.ts';
+import { linePlace } from '../place.ts';
+import { ReplyText } from '../suggestions/ReplyText.tsx';
+import { texts } from './texts.ts';
+
+/** One reply, with who wrote it, and the way to where it stands. */
+export function GivenFeedback({ courseId, given }: { courseId: number; given: CourseFeedback }) {
+  const { reply, thread, path, assignmentId, assignmentName } = given;
+  const lines = linesOf(thread);
+  const { fileId, workId: submissionId } = thread;
+  const place = { courseId, assignmentId, submissionId };
+  const query = { replyToFocus: `${thread.id}-${reply.id}` };
+  const href =
+    fileId === null
+      ? hrefOf(submissionFeedback, place, { query, tab: 'feedback-overview' })
+      : hrefOf(fileFeedback, { ...place, fileId }, { query, tab: 'code' });
+  return (
+    <Card
+      title={assignmentName}
+      description={path !== null && lines ? texts.onLines(path, lines) : texts.onWhole}
+      actions={
+        <ButtonLink size="s" icon={<IconCode aria-hidden />} href={href}>
+          {texts.open}
+        </ButtonLink>
+      }
+    >
+      <Stack gap={2}>
+        <Row gap={2} wrap>
+          <Avatar name={reply.author?.name ?? texts.hiddenAuthor} />
+          <Text weight="strong" size="dense">
+            {reply.author ? <UserName user={reply.author} /> : texts.hiddenAuthor}
+          </Text>
+          <Text tone="muted" size="meta">
+            <RelativeTime moment={reply.createdAt} />
+          </Text>
+          {reply.commentType === 'peer_feedback' && (
+            <Pill kind="info" icon="none">
+              {texts.peer}
+            </Pill>
+          )}
+          {!reply.approved && (
+            <Pill kind="warn" icon="waiting">
+              {texts.waits}
+            </Pill>
+          )}
+        </Row>
+        <ReplyText reply={reply} place={fileId !== null && lines ? linePlace(fileId, lines) : 'general'} />
+      </Stack>
+    </Card>
+  );
+}

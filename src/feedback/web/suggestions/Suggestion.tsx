@@ -1,0 +1,50 @@
+import { Button, IconCopy, LineDiff, Pill, Row, showToast, Spacer } from '../../../design/web/index.ts';
+import type { LinePlace } from '../place.ts';
+import { useFileLines } from './use-file-lines.ts';
+import styles from './Suggestion.module.css';
+import { texts } from './texts.ts';
+
+/** More is not compared: it is shown as it would be afterwards. */
+const mostLines = 500;
+
+interface SuggestionProps {
+  code: string;
+  place: LinePlace;
+}
+
+/** What somebody would write in place of these lines, beside what stands there, to copy. */
+export function Suggestion({ code, place }: SuggestionProps) {
+  const { firstLine, line } = place;
+  const lines = useFileLines(place.fileId);
+  const before = lines?.slice(firstLine ?? line, line + 1) ?? [];
+  const after = code === '' ? [] : code.split('\n');
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(code);
+      showToast({ kind: 'success', title: texts.copied });
+    } catch {
+      // The browser did not allow it, or the site is not reached by HTTPS.
+      showToast({ kind: 'error', title: texts.notCopied });
+    }
+  };
+  return (
+    <div className={styles.suggestion}>
+      <div className={styles.head}>
+        <Row gap={2}>
+          <Pill kind="info">{texts.suggestedChange}</Pill>
+          <Spacer />
+          {code !== '' && (
+            <Button kind="quiet" size="s" icon={<IconCopy aria-hidden />} onClick={() => void copy()}>
+              {texts.copy}
+            </Button>
+          )}
+        </Row>
+      </div>
+      <LineDiff
+        label={texts.suggestedChange}
+        before={before.length > mostLines ? [] : before}
+        after={after}
+      />
+    </div>
+  );
+}

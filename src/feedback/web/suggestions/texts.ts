@@ -1,0 +1,7 @@
+export const texts = {
+  suggestedChange: 'Suggested change',
+  suggest: 'Suggest a change',
+  copy: 'Copy',
+  copied: 'The suggested code is copied',
+  notCopied: 'The browser does not allow copying. Select the code and copy it by hand.',
+} as const;
