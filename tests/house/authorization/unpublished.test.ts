@@ -5,9 +5,11 @@ import type { CoursePermission } from '../../../src/access/domain/permission.ts'
 import { allEndpoints, type NamedEndpoint } from '../../../src/app/contract.ts';
 import { assignmentContract } from '../../../src/assignments/domain/contract.ts';
 import { ApiError } from '../../../src/kernel/domain/client.ts';
-import { buildWork, giveGrade, publishGrades, writeReply } from '../../support/build-feedback.ts';
+import { listFilesOf } from '../../../src/submissions/server/index.ts';
+import { giveGrade, publishGrades, writeReply } from '../../support/build-feedback.ts';
 import { buildSection } from '../../support/build-group.ts';
 import { openPeers, writeOn } from '../../support/build-peer.ts';
+import { handIn } from '../../support/build-submission.ts';
 import { groupWorldOf } from '../../support/group-world.ts';
 import { personWith } from '../../support/person-with.ts';
 import { useWorld, type Actor, type World } from '../../support/world.ts';
@@ -90,11 +92,16 @@ async function inGroups(): Promise<Stage> {
   const [inside, outside] = [await personWith(w, ofSection), await personWith(w, ofSection)];
   await buildSection(w, [inside, student]);
   await buildSection(w, [outside, stranger]);
-  const work = await buildWork(w);
+  const { id: assignmentId } = await w.assignment();
+  const { id: submissionId } = await handIn(student, assignmentId, {
+    'sort.py': 'a = 1\nb = 2\nc = 3\nd = 4\n',
+  });
+  const files = await listFilesOf(w.platform.database.db, submissionId);
+  const fileId = String(files.find(({ path }) => path === 'sort.py')?.id);
+  const work = { assignmentId, submissionId, fileId };
   const general = await writeReply(w.teacher, work, { comment: secrets.general });
   await writeReply(w.teacher, work, { comment: secrets.line, line: 3 });
   await giveGrade(w.teacher, work, Number(secrets.grade));
-  const { assignmentId, submissionId, fileId } = work;
   const ids = {
     ...{ courseId: [w.course.id], assignmentId: [assignmentId], submissionId: [submissionId] },
     // The group as an author, and one of its members.
