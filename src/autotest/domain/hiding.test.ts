@@ -15,6 +15,7 @@ import { countsLater, isHiddenAt } from './hiding.ts';
 import type { HideMoments, Sight, SightRights } from './hiding.ts';
 import { next, notStarted } from './run-state.ts';
 import type { RunEvent, RunState } from './run-state.ts';
+import { seenLiveOutput, seenOutputIn } from './seen-texts.ts';
 import { testCountsOf } from './step-summary.ts';
 import { resultViewOf } from './step-view.ts';
 import { treeOf } from './tree.ts';
@@ -162,7 +163,7 @@ describe('what a viewer gets (AT2-068)', () => {
                   name: 'test_a',
                   testCases: [
                     {
-                      name: 'test_one',
+                      name: 'test_one[secret-1]',
                       status: 'failure',
                       reason: 'secret',
                       stdout: 'secret',
@@ -180,10 +181,28 @@ describe('what a viewer gets (AT2-068)', () => {
     expect(seen(sightOf())?.data?.unitTest?.suites[0]?.testCases).toEqual([
       { name: 'test_one', status: 'failure' },
     ]);
-    expect(JSON.stringify(seen(sightOf()))).not.toContain('secret');
+    expect(JSON.stringify(seen(sightOf()))).not.toMatch(/secret|test_a|"s"/);
     expect(seen(sightOf({ canViewHiddenConfiguration: true }))).toMatchObject({
       output: { text: 'assert secret == 1' },
     });
+  });
+
+  it('sees a short part of what a program prints where its tests are hidden, without places of the teacher', () => {
+    const blocks = [hide('H', { hideType: 'config' }, [program('A')])];
+    const node = treeOf(blocks).byId.get(idOf('A'));
+    const seen = seenOutputIn(node, sightOf());
+    const shown = (text: string) => seen?.({ text, truncated: false }).text;
+    expect(shown('No such file: /home/student/fixtures/secret/one.txt\n')).toBe(
+      'No such file: /home/student/fixtures/…\n',
+    );
+    expect(shown('/dev/fd/6: line 3: secret: command not found\nopen')).toBe('/dev/fd/6: line 3: …\nopen');
+    expect(shown('x'.repeat(5_000))).toBe(
+      `${'x'.repeat(4_096)}\n[… the rest is not shown, because these tests are hidden …]`,
+    );
+    const live = { head: 'open\n/home/student/fixtures/sec', tail: 'ret', characters: 32 };
+    expect(seen && seenLiveOutput(live, seen)).toEqual({ head: 'open\n', tail: '', characters: 5 });
+    const whole = seenOutputIn(node, sightOf({ canViewHiddenConfiguration: true }));
+    expect(whole?.({ text: '/home/student/fixtures/one', truncated: false }).text).toContain('one');
   });
 
   it.each(['output', 'result'] as const)(

@@ -6,7 +6,7 @@ import { hiddenPartsOf } from './hiding.ts';
 import type { HiddenParts, Sight } from './hiding.ts';
 import { scoreOf, scoreOfAll, shareOf } from './points.ts';
 import type { Score, ScoreFacts } from './points.ts';
-import type { StepReport, StructureReport, TestSuite } from './reports/step-report.ts';
+import { hiddenTextsOf, seenOf } from './seen-texts.ts';
 import { stateOfShare } from './steps/result.ts';
 import { stepOf } from './steps/registry.ts';
 import { scoreFactsOf } from './run-state.ts';
@@ -86,65 +86,6 @@ function timesOf(record: StepRecord | undefined): Pick<StepResult, 'startedAt' |
   return {
     ...(record?.startedAt === undefined ? {} : { startedAt: record.startedAt }),
     ...(record?.finishedAt === undefined ? {} : { finishedAt: record.finishedAt }),
-  };
-}
-
-interface HiddenTexts {
-  readonly output: boolean;
-  readonly configuration: boolean;
-  /** Hides the texts of unit tests, because a tool quotes the lines of a failed test there. */
-  readonly quotes: boolean;
-}
-
-function hiddenTextsOf(node: BlockNode, { output, configuration }: HiddenParts): HiddenTexts {
-  return { output, configuration, quotes: configuration && stepOf(node.type).quotesConfiguration };
-}
-
-/**
- * Exit code, output and report, as far as the viewer may see them. The exit code is included because it can
- * also reveal what a program has read.
- */
-function seenOf(record: StepRecord, hidden: HiddenTexts): Pick<StepResult, 'exitCode' | 'output' | 'data'> {
-  if (hidden.output) return {};
-  const report = seenReportOf(record.report, hidden);
-  return {
-    ...(record.exitCode === undefined ? {} : { exitCode: record.exitCode }),
-    ...(record.output === undefined || hidden.quotes ? {} : { output: record.output }),
-    ...(report === undefined || Object.keys(report).length === 0 ? {} : { data: report }),
-  };
-}
-
-/** Input, expected text and the texts of the tests are fields of the block, so they are hidden with it. */
-function seenReportOf(
-  report: StepReport | undefined,
-  { configuration, quotes }: HiddenTexts,
-): StepReport | undefined {
-  if (report === undefined || !configuration) return report;
-  const { match, unitTest, structure, ...rest } = report;
-  return {
-    ...rest,
-    ...(match === undefined ? {} : { match: { actual: match.actual } }),
-    ...(structure === undefined ? {} : { structure: withoutNames(structure) }),
-    ...(unitTest === undefined
-      ? {}
-      : { unitTest: quotes ? { suites: unitTest.suites.map(withoutTexts) } : unitTest }),
-  };
-}
-
-/** The name of a rule is its text, which is a field of the block. */
-function withoutNames({ mustBeFound, rules }: StructureReport): StructureReport {
-  return { mustBeFound, rules: rules.map(({ count }) => ({ count, places: [] })) };
-}
-
-/** Keeps the names of the tests and how each ended. */
-function withoutTexts({ testCases, ...suite }: TestSuite): TestSuite {
-  return {
-    ...suite,
-    testCases: testCases.map(({ name, status, weight }) => ({
-      name,
-      status,
-      ...(weight === undefined ? {} : { weight }),
-    })),
   };
 }
 

@@ -15,6 +15,7 @@ import {
   resultNotFound,
   snapshotNotFound,
 } from '../domain/refusals.ts';
+import { seenOutputIn } from '../domain/seen-texts.ts';
 import { testTreeOf } from '../domain/tree.ts';
 import type { ResultSight } from './results-on-wire.ts';
 import { findConfiguration, type StoredConfiguration } from './store/configurations.ts';
@@ -182,8 +183,24 @@ export async function resultSightOf(ctx: Context, around: AroundResult): Promise
   return { ...sight, seesSetup, seesFailure: sight.rights.canViewMarks };
 }
 
-/** Ids of the steps of a snapshot whose output the caller may see in a result of the author. */
-export async function seenOutputs(ctx: Context, around: AroundResult, snapshotId: string): Promise<string[]> {
+/** What the caller may see of the output of one step in a result of the author; undefined if they see none. */
+export async function seenOutputOf(
+  ctx: Context,
+  around: AroundResult,
+  step: { readonly snapshotId: string; readonly stepId: string },
+): Promise<ReturnType<typeof seenOutputIn>> {
+  const sight = (await sightsFor(ctx, around, [around.authorId]))(around.authorId);
+  if (!sight.rights.canViewSteps) return undefined;
+  const { test } = await getSnapshot(ctx.db, step.snapshotId);
+  return seenOutputIn(testTreeOf(test.steps).byId.get(step.stepId), sight);
+}
+
+/** Ids of the steps of a snapshot whose files the caller may see in a result of the author. */
+export async function stepsWithSeenFiles(
+  ctx: Context,
+  around: AroundResult,
+  snapshotId: string,
+): Promise<string[]> {
   const sight = (await sightsFor(ctx, around, [around.authorId]))(around.authorId);
   if (!sight.rights.canViewSteps) return [];
   const { test } = await getSnapshot(ctx.db, snapshotId);
@@ -197,7 +214,7 @@ export async function accessOutputFile(ctx: Context, fileId: string): Promise<Ou
   const file = await findOutputFile(ctx.db, fileId);
   if (!file) throw new RefusedError(fileNotFound);
   const scope = await accessSubmission(ctx, file.submissionId);
-  const seen = await seenOutputs(ctx, scope, file.snapshotId);
+  const seen = await stepsWithSeenFiles(ctx, scope, file.snapshotId);
   if (!seen.includes(file.stepId)) throw new RefusedError(fileNotFound);
   return file;
 }

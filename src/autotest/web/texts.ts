@@ -84,6 +84,9 @@ export const texts = {
   baseVersion: 'Of the base system',
   pytestVersionHint:
     'The output shows the number of the one that the base system has. Any other is installed with each build.',
+  scriptOneProcess: 'The hand-in runs in the process that reports',
+  scriptOneProcessHint:
+    'For tests that are compiled together with the hand-in, or that read points from what it prints. Staff then see with each result that it could be forged.',
   pytestOneProcess: 'Tests and code in one process',
   pytestOneProcessHint:
     'For tests that replace parts of Python itself, such as open() or sockets, and for tests that are handed in. Otherwise the code runs in a process of its own. In one process it could forge its result: staff see that mark on it.',
@@ -165,7 +168,8 @@ export const texts = {
   hideWhat: 'Hide',
   hideTypes: { config: 'Fields of the blocks', output: 'Output', result: 'Result and output' },
   hideTypeHints: {
-    config: 'Names, descriptions and nesting stay.',
+    config:
+      'Names, descriptions and nesting stay. A program of a student can still print the input that it gets: hide the output too where the input must stay unknown.',
     output: 'Output, expected and real texts, output files.',
     result: 'State, points and all output. The blocks still run.',
   },

@@ -20,9 +20,13 @@ export const customTest = defineStep({
     files: OwnFiles,
     /** A file in JUnit XML that the script writes. It counts if the script itself reports nothing. */
     report: ReportPath.optional(),
+    /** Says that the hand-in runs in the process whose word counts, as with tests that are linked to it. */
+    oneProcess: z.boolean().optional(),
     weight: Weight.optional(),
   }),
-  secretFields: ['script', 'files'],
+  secretFields: ['script', 'files', 'report'],
+  // Its own files are tests, and tools quote their lines. What is for students goes to descriptor 3 as feedback.
+  quotesConfiguration: true,
   children: 'none',
   fresh: { script: '' },
   possible: 1,
@@ -38,9 +42,11 @@ export const customTest = defineStep({
     const command = scriptCommand({ id: 'custom-test', script, structuredOutput: true }, context);
     return [report === undefined ? command : { ...command, captures: [captureOf(report, context)] }];
   },
-  resultOf: (_fields, outcomes, engines) => {
+  resultOf: ({ oneProcess }, outcomes, engines) => {
     const outcome = outcomes.at(-1);
     const isTold = outcome !== undefined && outcome.structured.trim() !== '';
-    return !isTold && hasReport(outcome) ? resultOfXml(outcome, engines) : resultOfScript(outcome, silent);
+    if (!isTold && hasReport(outcome)) return resultOfXml(outcome, engines);
+    const result = resultOfScript(outcome, silent);
+    return oneProcess === true ? { ...result, marks: { ...result.marks, couldBeForged: true } } : result;
   },
 });

@@ -31,7 +31,7 @@ export const junit5 = defineStep({
   part: 'test',
   group: 'tests',
   fields,
-  secretFields: ['testFile'],
+  secretFields: ['testFile', 'classPath'],
   quotesConfiguration: true,
   children: 'none',
   fresh: { version: 'base', testFile: { name: 'WorkTest.java', content: '' } },

@@ -4,7 +4,7 @@ import type { Context } from '../../../access/server/index.ts';
 import { Download } from '../../../kernel/server/http/download.ts';
 import type { OutputFileOnWire } from '../../domain/model.ts';
 import { mimeTypeOf } from '../../domain/reports/output-types.ts';
-import { accessOutputFile, accessResult, seenOutputs } from '../access.ts';
+import { accessOutputFile, accessResult, stepsWithSeenFiles } from '../access.ts';
 import { listOutputFiles } from '../store/output-files.ts';
 
 export async function getOutputFiles(
@@ -14,7 +14,7 @@ export async function getOutputFiles(
   const scope = await accessResult(ctx, of);
   const { id: resultId, snapshotId } = scope.result;
   const afterId = z.string().optional().parse(ctx.page.after);
-  const stepIds = await seenOutputs(ctx, scope, snapshotId);
+  const stepIds = await stepsWithSeenFiles(ctx, scope, snapshotId);
   const limit = ctx.page.size + 1;
   const found = await listOutputFiles(ctx.db, { resultId, stepIds }, { afterId, limit });
   const page = found.slice(0, ctx.page.size);

@@ -9,7 +9,8 @@ import { readSettings } from '../../../tenants/server/index.ts';
 import { noOutput, partFrom } from '../../domain/kept-output.ts';
 import type { Comment, Result, ResultSummary, StepResult } from '../../domain/model.ts';
 import { qualityCommentsDisabled, stepNotFound } from '../../domain/refusals.ts';
-import { accessResult, resultSightOf, seenOutputs, sightsFor } from '../access.ts';
+import { seenLiveOutput } from '../../domain/seen-texts.ts';
+import { accessResult, resultSightOf, seenOutputOf, sightsFor } from '../access.ts';
 import { resultReply, resultSummaries } from '../results-on-wire.ts';
 import { listShownResults } from '../store/result-lists.ts';
 import { findLiveOutput, readRun } from '../store/results.ts';
@@ -59,13 +60,13 @@ export async function getStepOutput(
   const { stepId, offset = 0 } = of;
   const scope = await accessResult(ctx, of);
   const { result } = scope;
-  if (!(await seenOutputs(ctx, scope, result.snapshotId)).includes(stepId))
-    throw new RefusedError(stepNotFound);
+  const seen = await seenOutputOf(ctx, scope, { snapshotId: result.snapshotId, stepId });
+  if (!seen) throw new RefusedError(stepNotFound);
   const live = await findLiveOutput(ctx.db, { resultId: result.id, stepId });
-  if (live) return partFrom(live, offset);
+  if (live) return partFrom(seenLiveOutput(live, seen), offset);
   const output = (await readRun(ctx.db, result)).steps[stepId]?.output;
   if (!output) return partFrom(noOutput, 0);
-  const { text, truncated } = output;
+  const { text, truncated } = seen(output);
   return { ...partFrom({ head: text, tail: '', characters: text.length }, offset), truncated };
 }
 

@@ -1,4 +1,4 @@
-import { IconClipboardCheck, TextInput } from '../../../design/web/index.ts';
+import { Checkbox, IconClipboardCheck, TextInput } from '../../../design/web/index.ts';
 import { ScriptForm } from './forms/ScriptForm.tsx';
 import { OwnFilesForm } from './forms/late-forms.ts';
 import { PointsField } from './forms/PointsField.tsx';
@@ -40,6 +40,12 @@ function CustomTestForm(props: FormProps<'customTest'>) {
         value={fields.report ?? ''}
         onChange={(report) => onChange({ report: report === '' ? undefined : report })}
         error={errorOf('report')}
+      />
+      <Checkbox
+        label={texts.scriptOneProcess}
+        description={texts.scriptOneProcessHint}
+        checked={fields.oneProcess === true}
+        onChange={(oneProcess) => onChange({ oneProcess })}
       />
       <PointsField
         weight={fields.weight}
