@@ -6,8 +6,17 @@ export interface NpmPackage {
   readonly integrity: string;
 }
 
+/** Npm itself, which the packages of Node.js lack. This version runs with every Node.js that is offered. */
+const npm: NpmPackage = {
+  name: 'npm',
+  version: '9.9.4',
+  integrity:
+    'sha512-NzcQiLpqDuLhavdyJ2J3tGJ/ni/ebcqHVFZkv1C4/6lblraUPbPgCJ4Vhb4oa3FFhRa2Yj9gA58jGH/ztKueNQ==',
+};
+
 /** The npm packages of tools, by version and processor, as `uname -m` names it. */
 export const npmTools = {
+  npm: { '9.9.4': { x86_64: npm, aarch64: npm } },
   astGrep: {
     '0.51.1': {
       x86_64: {

@@ -4,6 +4,7 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { toolHome } from '../domain/plan.ts';
 import type { BaseSystem } from './isolation/job-space.ts';
+import { trustLikeHost } from './host-trust.ts';
 import { findProgram, runScript, runTool, systemPath } from './isolation/tools.ts';
 
 /** A small set that is enough for Python courses. Teachers add everything else with steps of the set-up. */
@@ -45,6 +46,7 @@ export class Bases {
     if (existsSync(target)) {
       // An existing base may be older than the present version of the furnishing script.
       await runScript(furnishScript, { arguments: [target] });
+      await trustLikeHost(target);
       return true;
     }
     const program = findProgram('mmdebstrap');
@@ -65,6 +67,7 @@ export class Bases {
       signal,
     });
     await runScript(furnishScript, { arguments: [building] });
+    await trustLikeHost(building);
     renameSync(building, target);
     return true;
   }
@@ -110,7 +113,7 @@ chmod 1777 var/tmp
 for link in bin sbin lib lib32 lib64 libx32; do
   if [ -L "/$link" ]; then cp -P "/$link" "$link"; fi
 done
-for name in alternatives fonts java-* ld.so.cache ld.so.conf ld.so.conf.d localtime magic mime.types perl \\
+for name in alternatives fonts java-* ld.so.cache ld.so.conf ld.so.conf.d localtime magic mime.types perl php \\
   protocols python3* services shells ssl/certs ssl/openssl.cnf; do
   for source in /etc/$name; do
     if [ -e "$source" ]; then cp -a --no-preserve=ownership "$source" "etc/\${source#/etc/}" 2> /dev/null || true; fi

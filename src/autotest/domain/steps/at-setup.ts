@@ -72,7 +72,9 @@ ${cases.join('\n')}
 
 const nodeVersions = Object.keys(tools.node.packages);
 
-/** Of npm, because sources of the system have one version of it. */
+const npmFolder = '/opt/proofmark/npm';
+
+/** Of npm, because sources of the system have one version of it. Npm comes along, where it is missing. */
 const nodeFunction = `at_install_node() {
   case "\${1-base}" in
     base) command -v node > /dev/null || at_get nodejs || at_none Node.js || return ;;
@@ -84,7 +86,9 @@ ${Object.entries(npmTools.node)
   .join('\n')}
     *) echo "at install-node: use one of base ${nodeVersions.join(' ')}" >&2; return 2 ;;
   esac
-  node --version
+  command -v npm > /dev/null || at_fetch ${shellWord(JSON.stringify(npmTools.npm['9.9.4']))} ${npmFolder} || return
+  [ ! -e ${npmFolder} ] || { at_link ${npmFolder}/bin/npm-cli.js npm && at_link ${npmFolder}/bin/npx-cli.js npx; } || return
+  echo "Node.js $(node --version), npm $(npm --version)"
 }
 `;
 

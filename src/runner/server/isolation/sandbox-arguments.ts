@@ -2,6 +2,7 @@
 // the limits and drops all rights first.
 import { existsSync } from 'node:fs';
 import { toolHome, type Account } from '../../domain/plan.ts';
+import { certificatesInside } from '../host-trust.ts';
 import { homeArguments } from './home-view.ts';
 import type { Isolation } from './isolation.ts';
 import { studentHome, type JobSpace } from './job-space.ts';
@@ -153,6 +154,9 @@ const studentEnvironment = {
   PATH: `${systemFolders}:${studentHome}/.local/bin`,
 };
 
+/** Node.js brings its own list of trusted certificates; that of the system has those of the site too. */
+const internetEnvironment = { NODE_EXTRA_CA_CERTS: certificatesInside };
+
 const toolEnvironment = { HOME: toolHome, USER: 'tool', PATH: systemFolders, PYTHONNOUSERSITE: '1' };
 
 function environmentOf(setting: SandboxSetting): Record<string, string> {
@@ -163,6 +167,7 @@ function environmentOf(setting: SandboxSetting): Record<string, string> {
     UPLOADED_FILES: `${studentHome}/fixtures`,
     AT_ATV2: 'true',
     CG_ATV2: 'true',
+    ...(setting.networkHolder ? internetEnvironment : {}),
     ...setting.environment,
     ...(setting.isGuarded && !guardsByName(setting) ? { LD_PRELOAD: guardInside } : {}),
   };
