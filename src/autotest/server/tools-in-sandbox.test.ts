@@ -198,3 +198,100 @@ it.skipIf(!existsSync('/usr/bin/node'))(
     expect(result('C').output?.text).toContain('No points were reported.');
   },
 );
+
+/** Java takes its time to start on a busy machine. */
+const longTest = { timeout: 300_000 };
+
+const hasFlake8 = existsSync('/usr/lib/python3/dist-packages/flake8');
+
+it.skipIf(!hasFlake8)(
+  'comments on the style of Python files, whatever settings and comments of the hand-in say (AT2-012)',
+  async () => {
+    const flake8 = (word: string, file: string, config = ''): Block => ({
+      ...{ type: 'flake8', id: idOf(word), config, file, version: 'base' },
+      deductions: { error: 20, warning: 10, info: 5 },
+    });
+    const result = await judged({
+      test: [
+        flake8('A', '**/*.py'),
+        flake8('B', 'clean.py'),
+        flake8('C', 'none/*.py'),
+        flake8('D', 'main.py', '[flake8]\nignore = E,F,W\n'),
+      ],
+      main: 'import os  # noqa\nx=1  # noqa: E225\n',
+      student: {
+        'clean.py': 'print(1)\n',
+        '.flake8': '[flake8]\nignore = E,F,W\n',
+        'setup.cfg': '[flake8]\nexclude = *\n',
+      },
+    });
+    expect(['A', 'B', 'C', 'D'].map((word) => result(word).share)).toEqual(['3/5', '1', '0', '1']);
+    const comments = result('A').report?.comments ?? [];
+    expect(comments.map(({ path, code, severity, deduction }) => [path, code, severity, deduction])).toEqual([
+      ['main.py', 'F401', 'error', 20],
+      ['main.py', 'E225', 'error', 20],
+    ]);
+  },
+);
+
+it.skipIf(!existsSync('/usr/bin/checkstyle'))(
+  'comments on the style of Java files by settings of the block (AT2-007)',
+  longTest,
+  async () => {
+    const config = `<?xml version="1.0"?>
+<!DOCTYPE module PUBLIC "-//Checkstyle//DTD Checkstyle Configuration 1.3//EN" "https://checkstyle.org/dtds/configuration_1_3.dtd">
+<module name="Checker"><module name="TreeWalker">
+  <module name="EmptyBlock"/>
+  <module name="ConstantName"><property name="severity" value="warning"/></module>
+</module></module>`;
+    const checkstyle = (word: string, files: string, own = config): Block => ({
+      ...{ type: 'checkstyle', id: idOf(word), config: own, files, version: 'base' },
+      deductions: { error: 20, warning: 10, info: 5 },
+    });
+    const result = await judged({
+      test: [checkstyle('A', '**/*.java'), checkstyle('B', 'Fine.java', '<module name="None"/>')],
+      student: {
+        'Work.java':
+          'class Work {\n  static final int small = 1;\n  void run() {\n    if (small > 0) {}\n  }\n}\n',
+        'Fine.java': 'class Fine {\n}\n',
+      },
+    });
+    expect(['A', 'B'].map((word) => result(word).share)).toEqual(['7/10', '0']);
+    const comments = result('A').report?.comments ?? [];
+    expect(comments.map(({ path, severity, lineRange }) => [path, severity, lineRange.start])).toEqual([
+      ['Work.java', 'warning', 2],
+      ['Work.java', 'error', 4],
+    ]);
+  },
+);
+
+it.skipIf(!existsSync('/usr/bin/phpunit'))(
+  'runs tests of PHPUnit beside the hand-in, and says that the code could have written the report',
+  longTest,
+  async () => {
+    const result = await judged({
+      test: [upload('V', 'F', 'WorkTest.php'), { type: 'phpunit', id: idOf('A'), files: [] }],
+      student: { 'work.php': '<?php\nfunction double($n) { return 2 * $n; }\n' },
+      files: {
+        F: `<?php
+use PHPUnit\\Framework\\TestCase;
+require_once getenv('STUDENT') . '/work.php';
+final class WorkTest extends TestCase {
+  public function testTwo(): void { $this->assertSame(4, double(2)); }
+  public function testZero(): void { $this->assertSame(1, double(0)); }
+}
+`,
+      },
+    });
+    const cases = result('A').report?.unitTest?.suites.flatMap(({ testCases }) => testCases) ?? [];
+    expect(
+      cases.map(({ name, status }) => [name, status]),
+      result('A').output?.text,
+    ).toEqual([
+      ['testTwo', 'success'],
+      ['testZero', 'failure'],
+    ]);
+    expect(result('A').share).toBe('1/2');
+    expect(result('A').marks).toEqual({ couldBeForged: true });
+  },
+);
