@@ -99,7 +99,7 @@ describe('reports of a runner', () => {
     expect((await result()).points).toEqual({ achieved: '0', possible: '1' });
   });
 
-  it('bring files of a step up to the limit and not a byte more (LIM-009)', async () => {
+  it('bring files of a step up to the limit and not a byte more (AT2-059, LIM-009)', async () => {
     const w = await makeWorld();
     const { runner } = await withRun(w);
     await w.transaction((tx) =>

@@ -20,6 +20,15 @@ describe('the blocks of a build', () => {
     expect(namesOf(test, [script])).toEqual([undefined, 'Pytest 7.4.4', 'Pytest 8.3.3']);
   });
 
+  it('install what Flake8 and Python Tests need, before the tests run (AT2-041, AT2-044)', () => {
+    const flake8: Block = {
+      ...{ type: 'flake8', id: idOf('F'), config: '', file: '**/*.py', version: '6.0.0' },
+      deductions: { error: 20, warning: 10, info: 5 },
+    };
+    const python: Block = { type: 'simplePythonTest', id: idOf('T'), script: 'assert True' };
+    expect(namesOf([flake8, python], [script])).toEqual([undefined, 'Flake8 6.0.0', 'Pytest']);
+  });
+
   it('install nothing for the version of the base system', () => {
     expect(namesOf([pytest('A', 'base'), program('P')], [script])).toEqual([undefined]);
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { missingToolOf } from './missing-tool.ts';
 import { isMissing, toolVersionsOf } from './tool-offers.ts';
 
 describe('versions of tools at a site', () => {
@@ -22,5 +23,15 @@ describe('versions of tools at a site', () => {
     expect(missing).toEqual([false, false, true]);
     expect(isMissing(known, 'pytest', '8.3.3')).toBe(true);
     expect(isMissing(known, 'pytest', 'base')).toBe(false);
+  });
+
+  it('let a block be added unless it needs a tool that is missing in every version', () => {
+    const known = toolVersionsOf([{ astGrep: [], pytest: [], flake8: [] }]);
+    expect(missingToolOf(known, 'codeStructureTest')).toBe('ast-grep');
+    expect(missingToolOf([], 'codeStructureTest')).toBeUndefined();
+    const others = (['pytest', 'flake8', 'phpunit', 'program'] as const).map((type) =>
+      missingToolOf(known, type),
+    );
+    expect(others).toEqual([undefined, undefined, undefined, undefined]);
   });
 });

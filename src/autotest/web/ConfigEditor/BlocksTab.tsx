@@ -90,7 +90,7 @@ export function BlocksTab({ page, part, draft, rows, problems, save, next }: Blo
   return (
     <Form form={draft.form} submit={save} buttons={null} aria-label={words[part].label}>
       <div className={styles.columns} data-wide={isWide}>
-        <Palette part={part} mayAdd={draft.mayAdd} onAdd={draft.add} />
+        <Palette part={part} tools={page.tools} mayAdd={draft.mayAdd} onAdd={draft.add} />
         <div className={styles.list} ref={list}>
           <Status hidden text={draft.lastAdded === undefined ? '' : texts.added(label(draft.lastAdded))} />
           <Stack gap={3}>

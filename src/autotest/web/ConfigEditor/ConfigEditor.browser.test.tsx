@@ -233,7 +233,10 @@ it('greys versions that no runner offers, with the reason, and leaves all others
   calls.answer(getAutoTestConfiguration, () => configuration);
   calls.answer(autotestContract.listAutoTestToolVersions, () => ({
     waitsForRunner: false,
-    tools: [{ name: 'python', versions: ['3.11', 'pypy'] }],
+    tools: [
+      { name: 'python', versions: ['3.11', 'pypy'] },
+      { name: 'astGrep', versions: [] },
+    ],
   }));
   await renderScreen(<ConfigEditor assignmentId={5} />);
   const option = (name: string) => page.getByRole('option', { name, exact: true });
@@ -246,6 +249,9 @@ it('greys versions that no runner offers, with the reason, and leaves all others
   await option('3.11').click();
   await expect.element(button('Install Python: 3.11')).toBeVisible();
   await page.getByRole('tab', { name: 'Tests' }).click();
+  const structure = button('Add Code Structure Test');
+  await expect.element(structure).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(structure).toHaveAccessibleDescription('ast-grep: no runner of this site offers it');
   await button('Pytest: a.py').click();
   await page.getByRole('combobox', { name: 'Version' }).click();
   await expect.element(option('8.3.3')).not.toHaveAttribute('data-combobox-disabled');

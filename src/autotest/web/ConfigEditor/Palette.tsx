@@ -1,6 +1,8 @@
 import { useId } from 'react';
 import { GroupLabel, Text } from '../../../design/web/index.ts';
 import { blockGroups, isPartGroup } from '../../domain/steps/step.ts';
+import { missingToolOf } from '../../domain/build/missing-tool.ts';
+import type { ToolVersions } from '../../domain/build/tool-offers.ts';
 import { blockTypes, stepOf, type BlockType } from '../../domain/steps/registry.ts';
 import { stepViews } from '../steps/registry.ts';
 import { texts } from '../texts.ts';
@@ -9,13 +11,15 @@ import styles from './ConfigEditor.module.css';
 
 interface PaletteProps {
   part: Part;
+  /** What the runners of the site offer. */
+  tools: readonly ToolVersions[];
   /** Whether a block of the type fits anywhere. */
   mayAdd: (type: BlockType) => boolean;
   onAdd: (type: BlockType) => void;
 }
 
 /** Block types by group. A press adds a block inside the chosen one or behind it. */
-export function Palette({ part, mayAdd, onAdd }: PaletteProps) {
+export function Palette({ part, tools, mayAdd, onAdd }: PaletteProps) {
   const reasons = useId();
   return (
     <aside className={styles.palette} aria-label={texts.palette}>
@@ -32,23 +36,52 @@ export function Palette({ part, mayAdd, onAdd }: PaletteProps) {
               </Text>
             )}
             {types.map((type) => (
-              <button
+              <Entry
                 key={type}
-                type="button"
-                className={styles.entry}
-                aria-label={texts.add(stepOf(type).label)}
-                title={stepViews[type].help}
-                aria-disabled={!mayAdd(type)}
-                aria-describedby={mayAdd(type) ? undefined : reasonId}
-                onClick={() => mayAdd(type) && onAdd(type)}
-              >
-                {stepViews[type].icon}
-                {stepOf(type).label}
-              </button>
+                type={type}
+                missingTool={missingToolOf(tools, type)}
+                reasonId={mayAdd(type) ? undefined : reasonId}
+                onAdd={onAdd}
+              />
             ))}
           </div>
         );
       })}
     </aside>
+  );
+}
+
+interface EntryProps {
+  type: BlockType;
+  missingTool: string | undefined;
+  /** The id of the text that says why no block of this type can be added. */
+  reasonId: string | undefined;
+  onAdd: (type: BlockType) => void;
+}
+
+function Entry({ type, missingTool, reasonId, onAdd }: EntryProps) {
+  const missingId = useId();
+  const isOff = reasonId !== undefined || missingTool !== undefined;
+  const reasons = [reasonId, missingTool === undefined ? undefined : missingId].filter(Boolean).join(' ');
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.entry}
+        aria-label={texts.add(stepOf(type).label)}
+        title={stepViews[type].help}
+        aria-disabled={isOff}
+        aria-describedby={isOff ? reasons : undefined}
+        onClick={() => !isOff && onAdd(type)}
+      >
+        {stepViews[type].icon}
+        {stepOf(type).label}
+      </button>
+      {missingTool !== undefined && (
+        <Text id={missingId} size="meta" tone="muted">
+          {texts.notOffered(missingTool)}
+        </Text>
+      )}
+    </>
   );
 }
