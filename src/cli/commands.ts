@@ -5,9 +5,11 @@ import { completion } from './commands/completion.ts';
 import { courses } from './commands/courses.ts';
 import { createAssignment } from './commands/create-assignment.ts';
 import { download } from './commands/download.ts';
+import { exportTests } from './commands/export-tests.ts';
 import { feedback } from './commands/feedback.ts';
 import { grade } from './commands/grade.ts';
 import { handIn } from './commands/hand-in.ts';
+import { importTests } from './commands/import-tests.ts';
 import { login } from './commands/login.ts';
 import { logout } from './commands/logout.ts';
 import { status } from './commands/status.ts';
@@ -21,6 +23,8 @@ export const commands: readonly Command[] = [
   courses,
   assignments,
   createAssignment,
+  exportTests,
+  importTests,
   handIn,
   watch,
   submissions,

@@ -1,0 +1,127 @@
+// The AutoTest of an assignment as one YAML file: set-up, tests and their files. It has no ids, and names rows of the
+// rubric by their headers, so that it fits any assignment and reads well in a repository.
+import { isUtf8 } from 'node:buffer';
+import { parse, stringify, YAMLParseError } from 'yaml';
+import { z } from 'zod';
+import { filesOfBlocks } from '../autotest/domain/block-files.ts';
+import type { Configuration } from '../autotest/domain/model.ts';
+import { blocksOfAnswer, type AnswerBlock } from '../autotest/domain/wire/answer-blocks.ts';
+import { RequestBlock, requestOf } from '../autotest/domain/wire/request-blocks.ts';
+import { CommandError } from './failure.ts';
+
+export interface Row {
+  readonly id: number;
+  readonly header: string;
+}
+
+interface Around {
+  readonly rows: readonly Row[];
+  readonly contentOf: (fileId: string) => Promise<Buffer>;
+}
+
+/** The text of the file. */
+export async function testFileOf(configuration: Configuration, around: Around): Promise<string> {
+  const setup = await writtenBlocks(configuration.setup.steps, around);
+  const test = await writtenBlocks(configuration.test.steps, around);
+  return stringify({ proofmark: 1, setup, test }, { lineWidth: 0, blockQuote: 'literal' });
+}
+
+async function writtenBlocks(
+  answered: readonly AnswerBlock[],
+  { rows, contentOf }: Around,
+): Promise<unknown> {
+  const blocks = blocksOfAnswer(answered);
+  const contents = new Map<string, Record<string, string>>();
+  for (const { id } of filesOfBlocks(blocks)) contents.set(id, contentFields(await contentOf(id)));
+  const headerOf = (rowId: number): string => rows.find(({ id }) => id === rowId)?.header ?? '';
+  return writtenValue(
+    requestOf(blocks, ({ id, path }) => ({ id, path })),
+    { headerOf, contents },
+  );
+}
+
+interface Written {
+  readonly headerOf: (rowId: number) => string;
+  /** The content of each file, by its id. */
+  readonly contents: ReadonlyMap<string, Record<string, string>>;
+}
+
+function writtenValue(value: unknown, written: Written): unknown {
+  if (Array.isArray(value)) return value.map((one) => writtenValue(one, written));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, inside]: [string, unknown]): [string, unknown][] => {
+      if (inside === undefined) return [];
+      if (key === 'id') return Object.entries(written.contents.get(String(inside)) ?? {});
+      if (key === 'rubricRowId') return [['rubricRow', written.headerOf(Number(inside))]];
+      return [[key, writtenValue(inside, written)]];
+    }),
+  );
+}
+
+function contentFields(content: Buffer): Record<string, string> {
+  const isText = isUtf8(content) && !content.includes(0);
+  return isText ? { text: content.toString() } : { base64: content.toString('base64') };
+}
+
+export interface ReadTests {
+  readonly setup: RequestBlock[];
+  readonly test: RequestBlock[];
+}
+
+const TestFile = z.strictObject({
+  proofmark: z.literal(1, 'Begin the file with a line "proofmark: 1".'),
+  setup: z.array(z.unknown()).default([]),
+  test: z.array(z.unknown()).default([]),
+});
+
+const Blocks = z.object({ setup: z.array(RequestBlock), test: z.array(RequestBlock) });
+
+/** Reads such a file; fails with a sentence that names the place. */
+export function testsOfFile(text: string, rows: readonly Row[]): ReadTests {
+  const { setup, test } = checked(TestFile, parsed(text));
+  return checked(Blocks, { setup: readValue(setup, rows), test: readValue(test, rows) });
+}
+
+function parsed(text: string): unknown {
+  try {
+    const value: unknown = parse(text);
+    return value;
+  } catch (error) {
+    if (!(error instanceof YAMLParseError)) throw error;
+    throw new CommandError(`The file is not YAML that can be read: ${error.message}`, undefined, {
+      cause: error,
+    });
+  }
+}
+
+function checked<T>(schema: z.ZodType<T>, value: unknown): T {
+  const read = schema.safeParse(value);
+  if (read.success) return read.data;
+  const problems = read.error.issues
+    .slice(0, 10)
+    .map(({ path, message }) => `  ${path.join('/')}: ${message}`);
+  throw new CommandError(['The file does not describe tests:', ...problems].join('\n'));
+}
+
+function readValue(value: unknown, rows: readonly Row[]): unknown {
+  if (Array.isArray(value)) return value.map((one) => readValue(one, rows));
+  if (typeof value !== 'object' || value === null) return value;
+  const isFile = 'path' in value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inside]: [string, unknown]): [string, unknown] => {
+      if (key === 'rubricRow') return ['rubricRowId', rowIdOf(String(inside), rows)];
+      if (isFile && key === 'text') return ['contents', Buffer.from(String(inside)).toString('base64')];
+      if (isFile && key === 'base64') return ['contents', inside];
+      return [key, readValue(inside, rows)];
+    }),
+  );
+}
+
+function rowIdOf(header: string, rows: readonly Row[]): number {
+  const [found, another] = rows.filter((row) => row.header === header);
+  if (found && !another) return found.id;
+  const known = rows.map((row) => `"${row.header}"`).join(', ') || 'none at all';
+  const problem = found ? 'several categories' : 'no category';
+  throw new CommandError(`The rubric of the assignment has ${problem} "${header}". It has: ${known}.`);
+}
