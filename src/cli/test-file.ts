@@ -64,7 +64,7 @@ function contentFields(content: Buffer): Record<string, string> {
   return isText ? { text: content.toString() } : { base64: content.toString('base64') };
 }
 
-export interface ReadTests {
+interface ReadTests {
   readonly setup: RequestBlock[];
   readonly test: RequestBlock[];
 }

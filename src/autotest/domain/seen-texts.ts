@@ -9,7 +9,7 @@ import { stepOf } from './steps/registry.ts';
 import { fixturesFolder, scriptPath } from './steps/shell.ts';
 import type { BlockNode } from './tree.ts';
 
-export interface HiddenTexts {
+interface HiddenTexts {
   readonly output: boolean;
   readonly configuration: boolean;
   /** Hides output and texts of unit tests, because a tool quotes the lines of a failed test there. */
@@ -51,7 +51,7 @@ export function seenOutputIn(
  * A program can print whatever it reads, so what is shown of it is short where the tests are hidden. Otherwise
  * one hand-in could print a whole hidden test.
  */
-export const mostSeenCharacters = 4096;
+const mostSeenCharacters = 4096;
 
 function seenOutputOf(output: OutputText, { configuration }: HiddenTexts): OutputText {
   if (!configuration) return output;
