@@ -74,6 +74,18 @@ it('knows no exception for people who share a section (USER-023)', () => {
   expect(shownUser(person(2), sightOf({ holds })).name).toContain('Anonymous');
 });
 
+it('shows a member of a group the group as it is, and others only labels of its members (USER-022)', () => {
+  const ofGroup = (...members: number[]): User => {
+    const group = { id: 40, name: 'Team 4', groupSetId: 6, createdAt: new Date(0) };
+    const people = members.map((id) => ({ ...person(id), type: 'normal' as const, group: null }));
+    return person(4, { type: 'group-user', name: 'Team 4', group: { ...group, members: people } });
+  };
+  const own = ofGroup(1, 2);
+  expect(shownUser(own, sightOf())).toEqual(own);
+  const others = shownUser(ofGroup(2, 3), sightOf());
+  expect(others.group?.members.map(({ name }) => name)).toEqual(['Anonymous 22', 'Anonymous 33']);
+});
+
 it('keeps the name of a group, and fails on a kind of user that is not known (USER-001, USER-026)', () => {
   const group = person(4, { type: 'group-user', name: 'Team 4' });
   expect(shownUser(group, sightOf()).name).toBe('Team 4');

@@ -47,8 +47,14 @@ export function nameSightOf(facts: {
  */
 export function shownUser(user: User, names: Names): User {
   const { group } = user;
+  if (group !== null && isOfGroup(names.viewerId, group.members)) return user;
   if (group !== null) return { ...user, group: { ...group, members: shownMembers(group.members, names) } };
   return isHidden(user, names) ? labelled(user, names) : user;
+}
+
+/** Members know with whom they work (USER-022). */
+function isOfGroup(viewerId: number, members: readonly Member[]): boolean {
+  return members.some(({ id }) => id === viewerId);
 }
 
 /** Sorted by the shown ids, so that the order reveals nothing. */
