@@ -57,6 +57,7 @@ const rows: Row[] = [
   ['(NAV-025)', routes.loginAndRedirect, '/login_and_redirect/$loginFile', open],
   ['(NAV-026)', routes.unsubscribe, '/unsubscribe/email_notifications', open],
   ['of receipts', routes.receiptCheck, '/receipts', open],
+  ['(NAV-030)', routes.enrolment, '/courses/$courseId/enroll/$linkId', { needsLogin: false }],
   ['(NAV-032)', routes.tenant, '/tenant/$tenantId', closed],
   ['(NAV-033)', routes.tenantCourses, '/tenant/$tenantId/courses', closed],
   ['(NAV-034)', routes.snapshot, `${at}/snapshot/$snapshotId`, { needsLogin: true }],

@@ -299,7 +299,7 @@ describe('publishing', () => {
 });
 
 describe('results', () => {
-  it('are shown to their author and to those who see the work, and to nobody else', async () => {
+  it('are shown to their author and to those who see the work, and to nobody else; comments may be switched off (TEN-029)', async () => {
     const w = await makeWorld();
     const { assignmentId } = await publishedAutoTest(w);
     const { id: submissionId } = await handIn(w.student, assignmentId);

@@ -134,7 +134,7 @@ describe('a course', () => {
     expect((await w.admin.call(courseContract.getCourse, inCourse(w))).id).toBe(w.course.id);
   });
 
-  it('changes name and state under separate rights and is never deleted by a call (COURSE-007, COURSE-010)', async () => {
+  it('changes name and state under separate rights and is never deleted by a call (COURSE-004, COURSE-007, COURSE-010)', async () => {
     const w = await makeWorld();
     const body = { name: 'New name', abbreviatedName: 'NN' };
     const changed = await w.teacher.call(courseContract.patchCourse, { ...inCourse(w), body });
@@ -145,6 +145,7 @@ describe('a course', () => {
     const deleted = await w.teacher.refused(courseContract.patchCourse, { ...inCourse(w), body: { state } });
     expect(deleted).toMatchObject({ status: 400, code: 'INVALID_PARAM' });
     await archive(w);
+    expect((await w.teacher.call(courseContract.getCourse, inCourse(w))).state).toBe('archived');
     const frozen = await w.teacher.refused(courseContract.patchCourse, { ...inCourse(w), body });
     expect(frozen).toMatchObject({ status: 409, code: 'INVALID_STATE' });
     const back = await w.teacher.call(courseContract.patchCourse, {

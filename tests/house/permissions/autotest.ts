@@ -44,7 +44,7 @@ export const autotestOpenings: readonly Opening[] = [
   },
   {
     permission: 'can_delete_autotest_run',
-    opens: 'throwing away a run for a new one',
+    opens: 'throwing away a run for a new one (PERM-109)',
     beside: [...sees, 'can_see_others_work', 'can_run_autotest'],
     tries: callOf(autotestContract.restartAutoTestResult, autotestSamples.restartAutoTestResult),
   },

@@ -79,7 +79,7 @@ export const courseOpenings: readonly Opening[] = [
   },
   {
     permission: 'can_edit_course_users',
-    opens: 'enrolling a person (PERM-041)',
+    opens: 'enrolling a person (PERM-041, COURSE-015)',
     tries: callOf(courseContract.putEnrollment, courseSamples.putEnrollment),
   },
   {
@@ -93,22 +93,22 @@ export const courseOpenings: readonly Opening[] = [
   },
   {
     permission: 'can_list_course_users',
-    opens: 'the members (PERM-043)',
+    opens: 'the members (PERM-043, COURSE-015)',
     tries: callOf(courseContract.listEnrollments, courseSamples.listEnrollments),
   },
   {
     permission: 'can_edit_course_info',
-    opens: 'the name of the course (PERM-044)',
+    opens: 'the name of the course (PERM-044, COURSE-015)',
     tries: patchCourseWith({ name: 'Another name' }),
   },
   {
     permission: 'can_archive_courses',
-    opens: 'putting the course into the archive (PERM-045)',
+    opens: 'putting the course into the archive (PERM-045, COURSE-015)',
     tries: patchCourseWith({ state: 'archived' }),
   },
   {
     permission: 'can_see_archived_courses',
-    opens: 'the course when it is archived (PERM-046)',
+    opens: 'the course when it is archived (PERM-046, COURSE-015)',
     tries: async (w, caller) => {
       const params = { courseId: w.course.id };
       const become = (state: 'archived' | 'visible') =>
@@ -123,12 +123,12 @@ export const courseOpenings: readonly Opening[] = [
   },
   {
     permission: 'can_email_students',
-    opens: 'writing to the members (PERM-047)',
+    opens: 'writing to the members (PERM-047, COURSE-015)',
     tries: callOf(courseContract.mailMembers, courseSamples.mailMembers),
   },
   {
     permission: 'can_receive_login_links',
-    opens: 'a personal link to an exam, by mail (PERM-048)',
+    opens: 'a personal link to an exam, by mail (PERM-048, ASGN-051)',
     tries: async (w, caller) => {
       const examId = await examIn(w, hour);
       await mailLoginLinks(w.platform);
@@ -142,41 +142,41 @@ export const courseOpenings: readonly Opening[] = [
   },
   {
     permission: 'can_create_assignment',
-    opens: 'a new assignment',
+    opens: 'a new assignment (PERM-062, ASGN-051)',
     tries: callOf(assignmentContract.createAssignment, assignmentSamples.createAssignment),
   },
   {
     permission: 'can_see_assignments',
-    opens: 'an open assignment (PERM-063)',
+    opens: 'an open assignment (PERM-063, ASGN-051)',
     tries: (w, caller) => readAssignment(w, caller, {}),
   },
   {
     permission: 'can_see_hidden_assignments',
-    opens: 'an assignment that is hidden (PERM-064)',
+    opens: 'an assignment that is hidden (PERM-064, ASGN-051)',
     beside: sees,
     tries: (w, caller) => readAssignment(w, caller, { timeframe: hidden }),
   },
   {
     permission: 'can_delete_assignments',
-    opens: 'deleting an assignment (PERM-065)',
+    opens: 'deleting an assignment (PERM-065, ASGN-051)',
     beside: sees,
     tries: callOf(assignmentContract.removeAssignment, assignmentSamples.removeAssignment),
   },
   {
     permission: 'can_edit_assignment_info',
-    opens: 'the name of an assignment',
+    opens: 'the name of an assignment (PERM-066, ASGN-051)',
     beside: sees,
     tries: patchWith({ name: 'Another name' }),
   },
   {
     permission: 'can_edit_assignment_info',
-    opens: 'what is handed in, and how',
+    opens: 'what is handed in, and how (PERM-066)',
     beside: sees,
     tries: callOf(assignmentContract.patchSubmitTypes, assignmentSamples.patchSubmitTypes),
   },
   {
     permission: 'can_edit_assignment_access_restrictions',
-    opens: 'the password of an assignment (PERM-067)',
+    opens: 'the password of an assignment (PERM-067, ASGN-051)',
     beside: sees,
     tries: callOf(restrictionContract.getAssignmentPassword, restrictionSamples.getAssignmentPassword),
   },
@@ -188,7 +188,7 @@ export const courseOpenings: readonly Opening[] = [
   },
   {
     permission: 'can_view_password_restricted_assignments',
-    opens: 'an assignment with a password (PERM-069, ASGN-025)',
+    opens: 'an assignment with a password (PERM-069, ASGN-025, ASGN-051)',
     beside: sees,
     tries: async (w, caller) => {
       const { params } = (await restrictionSamples.getAssignmentPassword(w)).input;
@@ -197,7 +197,7 @@ export const courseOpenings: readonly Opening[] = [
   },
   {
     permission: 'can_view_ip_restricted_assignments',
-    opens: 'an assignment from an address that is not allowed (PERM-068, ASGN-024)',
+    opens: 'an assignment from an address that is not allowed (PERM-068, ASGN-024, ASGN-051)',
     beside: sees,
     tries: async (w, caller) => {
       const { assignmentId } = (await restrictionSamples.removeAllowedIp(w)).input.params;
@@ -206,7 +206,7 @@ export const courseOpenings: readonly Opening[] = [
   },
   {
     permission: 'can_edit_maximum_grade',
-    opens: 'the highest grade (PERM-071, GRADE-019)',
+    opens: 'the highest grade (PERM-071, GRADE-019, ASGN-051)',
     beside: sees,
     tries: patchWith({ maxGrade: 12 }),
   },
@@ -228,9 +228,9 @@ export const courseOpenings: readonly Opening[] = [
     beside: sees,
     tries: callOf(gradingContract.remindGraders, gradingSamples.remindGraders),
   },
-  ...(['can_edit_autotest', 'can_edit_group_set'] as const).map((permission): Opening => ({
+  ...importPermissions.map((permission): Opening => ({
     permission,
-    opens: 'an import into an assignment, beside the other rights for it (ASGN-027)',
+    opens: 'an import into an assignment (ASGN-027, PERM-059, PERM-066, PERM-093, PERM-095, PERM-110)',
     beside: [...sees, ...importPermissions.filter((one) => one !== permission)],
     tries: callOf(libraryContract.importAssignment, librarySamples.importAssignment),
   })),

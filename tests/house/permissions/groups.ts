@@ -37,7 +37,7 @@ export const groupOpenings: readonly Opening[] = [
   },
   {
     permission: 'can_edit_group_assignment',
-    opens: 'connecting an assignment with a group set (PERM-060)',
+    opens: 'connecting an assignment with a group set (PERM-060, ASGN-051)',
     beside: sees,
     tries: async (w, caller) => {
       const [{ id: assignmentId }, { groupSetId }] = [await w.assignment(), await buildGroups(w)];

@@ -36,7 +36,7 @@ const ofSections: readonly Opening[] = [
   },
   {
     permission: 'can_view_all_assignment_timeframes',
-    opens: 'the schedules of all sections (PERM-070)',
+    opens: 'the schedules of all sections (PERM-070, ASGN-051)',
     beside: sees,
     tries: async (w, caller) => {
       const { id: assignmentId } = await w.assignment();

@@ -58,7 +58,7 @@ export const siteOpenings: readonly Opening[] = [
   },
   {
     permission: 'can_create_courses',
-    opens: 'a new course (PERM-010)',
+    opens: 'a new course (PERM-010, COURSE-015)',
     tries: callOf(courseContract.createCourse, courseSamples.createCourse),
   },
   {
@@ -120,7 +120,7 @@ export const siteOpenings: readonly Opening[] = [
   },
   {
     permission: 'can_create_courses_for_other_tenants',
-    opens: 'a new course of another institution (PERM-027)',
+    opens: 'a new course of another institution (PERM-027, COURSE-015)',
     tries: async (w, caller) => {
       const { id: tenantId } = await otherInstitution(w);
       await caller.call(courseContract.createCourse, { body: { name: 'Elsewhere', tenantId } });

@@ -233,7 +233,7 @@ const grading: readonly Opening[] = [
   },
   {
     permission: 'manage_rubrics',
-    opens: 'the rubric of an assignment',
+    opens: 'the rubric of an assignment (PERM-093)',
     beside: sees,
     tries: callOf(rubricContract.saveRubric, rubricSamples.saveRubric),
   },
@@ -260,7 +260,7 @@ const peer: readonly Opening[] = [
   },
   {
     permission: 'can_view_inline_feedback_before_approved',
-    opens: 'peer feedback that nobody has approved (PEER-015)',
+    opens: 'peer feedback that nobody has approved (PERM-106, PEER-015)',
     beside: seesWork,
     tries: (w, caller) => readsPeerReply(w, caller, { isDone: true, autoApproved: false }),
   },

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
+import { buildAuthors } from '../../../../tests/support/build-class.ts';
 import { useWorld, type World } from '../../../../tests/support/world.ts';
 import { hashedTextOf, numberOf, shownIdOf } from '../../domain/anonymity.ts';
 import { namesFor } from './aliases.ts';
@@ -74,5 +75,26 @@ it('makes each hash once while it is remembered', async () => {
   await db.deleteFrom('anonymousName').where('assignmentId', '=', w.assignmentId).execute();
   await namesFor(db, w.sight, [w.student.id]);
   expect(digests.mock.calls.length).toBe(first);
+  digests.mockRestore();
+});
+
+it('remembers the last 3000 hashes and makes older ones again (USER-020)', async () => {
+  const w = await scene();
+  const { db } = w.platform.database;
+  const { tenantId } = w;
+  const others = await w.transaction((tx) => buildAuthors(tx, { tenantId, count: 1500 }));
+  await namesFor(db, w.sight, [w.student.id, ...others.slice(1)]);
+  const digests = vi.spyOn(createHmac('sha256', 'any').constructor.prototype, 'digest');
+  const madeAgain = async (personId: number) => {
+    const before = digests.mock.calls.length;
+    await db.deleteFrom('anonymousName').where('personId', '=', personId).execute();
+    await namesFor(db, w.sight, [personId]);
+    return digests.mock.calls.length - before;
+  };
+  // Two hashes for each of 1500 people are 3000.
+  expect(await madeAgain(w.student.id)).toBe(0);
+  await namesFor(db, w.sight, others.slice(0, 1));
+  expect(await madeAgain(others.at(-1) ?? 0)).toBe(0);
+  expect(await madeAgain(w.student.id)).toBe(2);
   digests.mockRestore();
 });

@@ -121,7 +121,7 @@ async function open(rest = '') {
   return renderPage(submissionFile, `/courses/1/assignments/2/submissions/7/files${rest}`);
 }
 
-it('shows what staff changed, with marks in the tree and the version in the address (FILE-021)', async () => {
+it('shows what staff changed, with marks in the tree and the version in the address (FILE-021, TEN-027)', async () => {
   const { where } = await open('/12#code');
   await expect.element(page.getByText('second')).toBeVisible();
   await page.getByText('Diff', { exact: true }).click();
@@ -135,6 +135,13 @@ it('shows what staff changed, with marks in the tree and the version in the addr
   await expect.element(page.getByText('Deleted by staff').first()).toBeVisible();
   await page.getByText('Teacher', { exact: true }).click();
   await expect.element(page.getByRole('treeitem', { name: /gone\.py/ })).not.toBeInTheDocument();
+});
+
+it('does not compare versions where the institution does not want that (TEN-027)', async () => {
+  calls.answer(tenantContract.getAbout, () => aboutReply({ settings: { DIFF_VIEWER_ENABLED: false } }));
+  await open('/12#code');
+  await expect.element(page.getByText('Teacher', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Diff', { exact: true })).not.toBeInTheDocument();
 });
 
 it('offers one version alone to those for whom there is no other', async () => {
