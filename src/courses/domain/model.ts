@@ -97,13 +97,14 @@ export const mostNamedMembers = 100;
 
 export const EnrolledMany = z.object({
   /** The role that they got. */
+  roleId: Id,
   roleName: z.string(),
   joined: z.number().int(),
   /** They keep the role that they had. */
   wereMembers: z.number().int(),
   /** Those of them with another role, at most `mostNamedMembers`; the list gave them none. */
   inOtherRoles: z
-    .array(z.object({ name: z.string(), username: z.string(), roleName: z.string() }))
+    .array(z.object({ userId: Id, name: z.string(), username: z.string(), roleName: z.string() }))
     .default([]),
   /** New accounts, whose owners were mailed a link. */
   mailed: z.number().int(),

@@ -78,9 +78,10 @@ describe('a list of people who join a course', () => {
     expect(ended.result).toMatchObject({ joined: 0, were_members: 3, mailed: 0 });
     expect(ended.result).toMatchObject({
       in_other_roles: [
-        { username: w.teacher.username, role_name: 'Full Teacher' },
-        { username: w.grader.username, role_name: 'Full TA' },
+        { user_id: w.teacher.id, username: w.teacher.username, role_name: 'Full Teacher' },
+        { user_id: w.grader.id, username: w.grader.username, role_name: 'Full TA' },
       ],
+      role_id: await roleId(w, 'Student'),
     });
     expect(await mailsTo(w, fresh.email)).toHaveLength(1);
     expect(await roleOf(w, w.grader.username)).toBe('Full TA');

@@ -147,7 +147,11 @@ type Payload = z.infer<typeof enrolPeople.job.payload>;
 async function enrolAll(platform: Platform, payload: Omit<Payload, 'taskResultId'>): Promise<EnrolledMany> {
   const { knownIds, newIds } = payload;
   const isNew = new Set(newIds);
-  const done: EnrolledMany = { roleName: '', joined: 0, wereMembers: 0, inOtherRoles: [], mailed: 0 };
+  const { roleId } = payload;
+  const done: EnrolledMany = {
+    ...{ roleId, roleName: '', joined: 0, wereMembers: 0, mailed: 0 },
+    inOtherRoles: [],
+  };
   for (const personId of [...newIds, ...knownIds]) {
     await runInBackground({ platform, starterId: payload.starterId }, async (tx) => {
       const role = await openRole(tx, payload);
@@ -175,7 +179,7 @@ async function otherRoleOf(
   const member = await findMember(tx, courseId, personId);
   if (!member || member.roleId === roleId) return [];
   const role = await findRole(tx, courseId, member.roleId);
-  return [{ name: member.name, username: member.username, roleName: role?.name ?? '' }];
+  return [{ userId: personId, name: member.name, username: member.username, roleName: role?.name ?? '' }];
 }
 
 /** The role, unless it was deleted or the course put into the archive meanwhile. */

@@ -17,6 +17,7 @@ import { markStale } from '../../kernel/web/api.ts';
 import { useTask } from '../../kernel/web/task.ts';
 import { PeopleFileField, useLoggedInUser, usePeopleFile, useSetting } from '../../people/web/index.ts';
 import { EnrolledMany, studentRoleName, type CourseRole } from '../domain/model.ts';
+import { OtherRoles } from './OtherRoles.tsx';
 import { useEnrolMany } from './queries.ts';
 import { roleOptionsOf } from './role-options.ts';
 import { texts } from './texts.ts';
@@ -107,7 +108,7 @@ function EnrolManyDialog(props: EnrolManyDialogProps) {
       }
     >
       {isStarted ? (
-        <Outcome outcome={outcome} />
+        <Outcome courseId={courseId} outcome={outcome} />
       ) : (
         <Stack gap={4}>
           <Text tone="muted">{texts.fileEffect}</Text>
@@ -141,28 +142,19 @@ function isAtWork(outcome: TaskOutcome | undefined): boolean {
   return outcome === undefined || outcome.kind === 'working';
 }
 
-function Outcome({ outcome }: { outcome: TaskOutcome | undefined }) {
+function Outcome({ courseId, outcome }: { courseId: number; outcome: TaskOutcome | undefined }) {
   if (outcome === undefined || outcome.kind === 'working') return <Text tone="muted">{texts.enrolling}</Text>;
   if (outcome.kind === 'error') return <Alert kind="bad">{texts.enrollingBroke(outcome.message)}</Alert>;
   const told = EnrolledMany.safeParse(fromWire(EnrolledMany, outcome.result, 'snake'));
   if (!told.success) return null;
   const { joined, roleName, wereMembers, inOtherRoles, mailed } = told.data;
   return (
-    <Alert kind="ok" title={texts.joined(joined, roleName)}>
-      {wereMembers > 0 && <p>{texts.wereMembers(wereMembers)}</p>}
-      {inOtherRoles.length > 0 && (
-        <>
-          <p>{texts.keepRoles(roleName)}</p>
-          <ul>
-            {inOtherRoles.map(({ name, username, roleName: kept }) => (
-              <li key={username}>
-                <bdi>{name}</bdi> ({username}): {kept}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      {mailed > 0 && <p>{texts.mailed(mailed)}</p>}
-    </Alert>
+    <Stack gap={4}>
+      <Alert kind="ok" title={texts.joined(joined, roleName)}>
+        {wereMembers > 0 && <p>{texts.wereMembers(wereMembers)}</p>}
+        {mailed > 0 && <p>{texts.mailed(mailed)}</p>}
+      </Alert>
+      {inOtherRoles.length > 0 && <OtherRoles courseId={courseId} enrolled={told.data} />}
+    </Stack>
   );
 }

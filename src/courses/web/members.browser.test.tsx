@@ -130,15 +130,13 @@ async function chooseFile(content: string): Promise<void> {
 it('makes everybody in a file a member and says what happened to each (TEN-025, ADMIN-009)', async () => {
   const task = { id: taskId, state: 'not_started' as const, result: null };
   calls.answer(courseContract.enrolMany, () => ({ task, createdUsers: [], usersNotSso: [] }));
-  const grace = { name: 'Grace', username: 'grace', role_name: 'Full TA' };
-  const result = { role_name: 'Student', joined: 2, were_members: 1, in_other_roles: [grace], mailed: 2 };
+  const result = { role_id: 2, role_name: 'Student', joined: 2, were_members: 1, mailed: 2 };
   calls.answer(taskContract.getTaskResult, () => ({ id: taskId, state: 'finished' as const, result }));
   await chooseFile('Name,Username,Email\nAda,ada,ada@example.org\nAlan,alan,alan@example.org\n');
   await expect.element(page.getByText('2 people will be members').first()).toBeVisible();
   await page.getByRole('button', { name: 'Add 2 members' }).click();
   await expect.element(page.getByText('2 people joined as Student.')).toBeVisible();
   await expect.element(page.getByText('1 person was a member already.')).toBeVisible();
-  await expect.element(page.getByText('Grace (grace): Full TA')).toBeVisible();
   expect(calls.sentTo(courseContract.enrolMany)).toEqual([
     {
       roleId: 2,
@@ -150,6 +148,32 @@ it('makes everybody in a file a member and says what happened to each (TEN-025, 
   ]);
 });
 
+it('lets the teacher choose whose role changes to that of the file, never their own (COURSE-014)', async () => {
+  const task = { id: taskId, state: 'not_started' as const, result: null };
+  calls.answer(courseContract.enrolMany, () => ({ task, createdUsers: [], usersNotSso: [] }));
+  const inRole = (user_id: number, name: string, role_name: string) => ({
+    ...{ user_id, name, role_name },
+    username: name.toLowerCase(),
+  });
+  const in_other_roles = [
+    inRole(31, 'Grace', 'Full TA'),
+    inRole(userReply().id, 'Me', 'Full Teacher'),
+    inRole(32, 'Ada', 'Observer'),
+  ];
+  const result = { role_id: 2, role_name: 'Student', joined: 0, were_members: 3, mailed: 0, in_other_roles };
+  calls.answer(taskContract.getTaskResult, () => ({ id: taskId, state: 'finished' as const, result }));
+  await chooseFile('grace,Grace,grace@example.org\n');
+  await page.getByRole('button', { name: 'Add 1 member' }).click();
+  await expect.element(page.getByText('Is Full TA')).toBeVisible();
+  await expect.element(page.getByRole('checkbox', { name: 'Me (me)' })).toBeDisabled();
+  await page.getByRole('checkbox', { name: 'All of them' }).click();
+  await page.getByRole('checkbox', { name: 'Ada (ada)' }).click();
+  await page.getByRole('button', { name: 'Make 1 person Student' }).click();
+  await expect.element(page.getByText('Is now Student')).toBeVisible();
+  await expect.element(page.getByText('Is Observer')).toBeVisible();
+  expect(calls.sentTo(courseContract.putEnrollment)).toEqual([{ userId: 31, roleId: 2 }]);
+});
+
 it('has the new members in the list when its dialog was closed before they joined', async () => {
   const task = { id: taskId, state: 'not_started' as const, result: null };
   calls.answer(courseContract.enrolMany, () => ({ task, createdUsers: [], usersNotSso: [] }));
@@ -159,7 +183,7 @@ it('has the new members in the list when its dialog was closed before they joine
       ? {
           id: taskId,
           state: 'finished' as const,
-          result: { role_name: 'Student', joined: 1, were_members: 0, mailed: 0 },
+          result: { role_id: 2, role_name: 'Student', joined: 1, were_members: 0, mailed: 0 },
         }
       : task,
   );

@@ -25,7 +25,7 @@ export const texts = {
   add: 'Add',
   addFromFile: 'Add from a file',
   fileEffect:
-    'People without an account get one, and a mail with a link to set a password. Members keep their role.',
+    'People without an account get one, and a mail with a link to set a password. Members keep their role; you can change it afterwards.',
   chooseRole: 'Choose a role.',
   addMembers: (count: number) =>
     count === 0 ? 'Add members' : count === 1 ? 'Add 1 member' : `Add ${count} members`,
@@ -38,8 +38,18 @@ export const texts = {
     count === 1 ? `1 person joined as ${role}.` : `${count} people joined as ${role}.`,
   wereMembers: (count: number) =>
     count === 1 ? '1 person was a member already.' : `${count} people were members already.`,
-  keepRoles: (role: string) =>
-    `These keep the role that they have. To make somebody ${role}, change their role in the list of members:`,
+  keepRoles: (role: string) => `These have another role and keep it. Tick who is to become ${role} instead:`,
+  allOfThem: 'All of them',
+  isInRole: (role: string) => `Is ${role}`,
+  nowInRole: (role: string) => `Is now ${role}`,
+  ownRoleStays: (role: string) => `You are ${role}. Nobody changes their own role.`,
+  chooseWhoChanges: 'Tick somebody first.',
+  giveRole: (count: number, role: string) =>
+    count === 0
+      ? `Make them ${role}`
+      : count === 1
+        ? `Make 1 person ${role}`
+        : `Make ${count} people ${role}`,
   mailed: (count: number) =>
     count === 1 ? '1 mail with a link was written.' : `${count} mails with links were written.`,
   done: 'Done',
