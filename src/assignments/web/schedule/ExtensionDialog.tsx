@@ -1,9 +1,5 @@
 import {
-  CloseButton,
   DateTimeField,
-  Dialog,
-  Form,
-  FormButtons,
   pickedInstant,
   pickedText,
   TextArea,
@@ -11,19 +7,10 @@ import {
 } from '../../../design/web/index.ts';
 import { reasonOf } from '../../../kernel/domain/refusal.ts';
 import type { User } from '../../../people/domain/model.ts';
-import type { IndividualDates } from '../../domain/individual-dates/model.ts';
 import { mayExtend } from '../../domain/individual-dates/rules.ts';
 import { useStoreExtension } from './queries.ts';
-import { StudentField } from './StudentField.tsx';
+import { StudentDialog, type IndividualDialogProps } from './StudentDialog.tsx';
 import { texts } from './texts.ts';
-
-export interface IndividualDialogProps {
-  assignmentId: number;
-  courseId: number;
-  /** Of whom; undefined while the student is still to be chosen. */
-  dates: IndividualDates | undefined;
-  onClose: () => void;
-}
 
 interface Values {
   user: User | null;
@@ -39,52 +26,37 @@ export function ExtensionDialog({ assignmentId, courseId, dates, onClose }: Indi
   const initial = { user: dates?.user ?? null, deadline: text(deadline), lockDate: text(lockDate), reason };
   const form = useFormState<Values>({ initial });
   const store = useStoreExtension(assignmentId, dates);
-  const { user } = form.values;
   const wanted = sentOf(form.values);
   const problem = wanted && reasonOf(mayExtend(wanted));
-  const missing = user === null ? texts.chooseStudent : wanted ? undefined : texts.chooseDeadline;
   return (
-    <Dialog opened onClose={onClose} title={texts.extendTitle}>
-      <Form
-        form={form}
-        aria-label={texts.extendTitle}
-        disabledReason={missing ?? problem}
-        submit={async () => {
-          if (user && wanted) await store(user.id, wanted);
-        }}
-        onSuccess={onClose}
-        buttons={
-          <FormButtons label={dates?.extension ? texts.save : texts.give} kind="primary">
-            <CloseButton />
-          </FormButtons>
-        }
-      >
-        <StudentField
-          courseId={courseId}
-          given={dates?.user}
-          value={user}
-          onChange={(chosen) => form.set({ user: chosen })}
-        />
-        <DateTimeField
-          label={texts.deadline}
-          description={texts.extensionDeadlineHint}
-          {...form.field('deadline')}
-        />
-        <DateTimeField
-          label={texts.lockDate}
-          description={texts.extensionLockHint}
-          {...form.field('lockDate')}
-          error={problem}
-        />
-        <TextArea
-          label={texts.reason}
-          description={texts.reasonHint}
-          required
-          maxLength={1000}
-          {...form.field('reason')}
-        />
-      </Form>
-    </Dialog>
+    <StudentDialog
+      {...{ courseId, dates, onClose, form }}
+      title={texts.extendTitle}
+      user={form.values.user}
+      onUser={(user) => form.set({ user })}
+      isChange={Boolean(dates?.extension)}
+      problem={wanted ? problem : texts.chooseDeadline}
+      store={async (userId) => wanted && store(userId, wanted)}
+    >
+      <DateTimeField
+        label={texts.deadline}
+        description={texts.extensionDeadlineHint}
+        {...form.field('deadline')}
+      />
+      <DateTimeField
+        label={texts.lockDate}
+        description={texts.extensionLockHint}
+        {...form.field('lockDate')}
+        error={problem}
+      />
+      <TextArea
+        label={texts.reason}
+        description={texts.reasonHint}
+        required
+        maxLength={1000}
+        {...form.field('reason')}
+      />
+    </StudentDialog>
   );
 }
 

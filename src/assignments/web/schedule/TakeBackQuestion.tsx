@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '../../../design/web/index.ts';
 import type { IndividualDates } from '../../domain/individual-dates/model.ts';
-import type { IndividualDialogProps } from './ExtensionDialog.tsx';
+import type { IndividualDialogProps } from './StudentDialog.tsx';
 import { useRemoveAccommodation, useRemoveExtension } from './queries.ts';
 import { texts } from './texts.ts';
 
