@@ -15,8 +15,8 @@ export function useOwnRoleNames() {
   });
 }
 
-export function useCourse(courseId: number) {
-  return useQuery(queryOf(courseContract.getCourse, { params: { courseId } }));
+export function useCourse(courseId: number, { enabled = true } = {}) {
+  return useQuery({ ...queryOf(courseContract.getCourse, { params: { courseId } }), enabled });
 }
 
 export function useCourseRoles(courseId: number) {

@@ -5,6 +5,7 @@ import { courseHome, courseManagement } from '../../../courses/domain/addresses.
 import { courseContract } from '../../../courses/domain/contract.ts';
 import { emptyTitle, ErrorState, SkeletonRows } from '../../../design/web/index.ts';
 import { hrefOf } from '../../../kernel/domain/address.ts';
+import { ApiError } from '../../../kernel/domain/client.ts';
 import { queryOf, wholeListOf } from '../../../kernel/web/api.ts';
 import { useHashTab } from '../../../kernel/web/route.ts';
 import { useSettingsQuery } from '../../../people/web/index.ts';
@@ -121,6 +122,8 @@ function Assignments({ courseId, isFocused, onFollow }: AssignmentsProps) {
   const assignments = useQuery(wholeListOf(assignmentContract.listAssignments, input, (body) => body));
   const work = useAssignmentWork((assignments.data ?? []).map(({ id }) => id));
   if (assignments.isPending) return <SkeletonRows rows={3} />;
+  // A course that the person may not know of: the page says so, or asks them to join.
+  if (assignments.error instanceof ApiError && assignments.error.status === 404) return null;
   if (assignments.isError) {
     const retry = (): void => void assignments.refetch();
     return <ErrorState title={texts.assignmentsFailed} error={assignments.error} onRetry={retry} />;

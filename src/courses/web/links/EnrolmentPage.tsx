@@ -37,14 +37,17 @@ export function EnrolmentPage() {
   const title = link.data ? texts.joinTitle(link.data.course.name) : enrolment.title;
   usePageTitle(title);
   const isMember = typeof ownRole.data === 'string';
-  if (link.isPending || ownRole.isLoading) return <Loading />;
+  // Of an archived course students are members still, but they no longer see it.
+  const course = useCourse(path.courseId, { enabled: isMember && link.isError });
+  const seesCourse = course.data !== undefined;
+  if (link.isPending || ownRole.isLoading || course.isLoading) return <Loading />;
   return (
     <CentredCard title={title}>
       {link.isError ? (
         <NoLink
           error={link.error}
           onRetry={() => void link.refetch()}
-          courseId={isMember ? path.courseId : undefined}
+          courseId={isMember && seesCourse ? path.courseId : undefined}
         />
       ) : (
         <Joining link={link.data} ownRole={ownRole.data ?? undefined} />
@@ -143,6 +146,7 @@ function Newcomer({ link }: { link: OpenEnrollLink }) {
       >
         {texts.logIn}
       </Button>
+      {!allowRegister && <Text tone="muted">{texts.noAccount}</Text>}
       {allowRegister && (
         <>
           <Text tone="muted">{texts.newAccount}</Text>

@@ -41,6 +41,7 @@ export const texts = {
   logIn: 'Log in to join',
   haveAccount: 'Do you have an account? Log in, and you come back here.',
   newAccount: 'No account yet? Make one here, and you join at once.',
+  noAccount: 'No account yet? This link makes none: ask your teacher for one.',
   accountForm: 'New account',
   memberAlready: 'You are a member of this course already.',
   ownLink: (ownRole: string, linkRole: string) =>
