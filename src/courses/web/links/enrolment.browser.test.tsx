@@ -143,11 +143,22 @@ describe('the page of an enrolment link', () => {
   it('says that a link has expired, and leads members to their course all the same', async () => {
     logIn();
     isMemberAs('Student');
+    calls.answer(courseContract.getCourse, () => courseReply());
     calls.refuse(enrollLinkContract.getEnrollLink, 409, { message: 'This link has expired.' });
     await open();
     await expect.element(page.getByText('This link has expired.')).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Go to the course' })).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+  });
+
+  it('of an archived course does not lead students into what they no longer see', async () => {
+    logIn();
+    isMemberAs('Student');
+    calls.refuse(courseContract.getCourse, 404, { message: 'Not found' });
+    calls.refuse(enrollLinkContract.getEnrollLink, 409, { message: 'This course is archived.' });
+    await open();
+    await expect.element(page.getByRole('link', { name: 'Go to the home page' })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Go to the course' })).not.toBeInTheDocument();
   });
 
   it('says what to do when a link is gone', async () => {
