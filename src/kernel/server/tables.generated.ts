@@ -283,13 +283,14 @@ export interface BlobTable {
 }
 
 export interface CalendarFeedTable {
-  courseId: number;
+  courseId: number | null;
   personId: number;
   tokenSha256: string;
   createdAt: Timestamp;
   givenSha256: string | null;
   changedAt: Timestamp;
   revision: Generated<number>;
+  id: AlwaysGenerated<number>;
 }
 
 export interface CommentBaseTable {

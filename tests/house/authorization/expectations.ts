@@ -156,6 +156,7 @@ const besides: Readonly<Record<string, Question>> = {
   restrictSession: ({ session }) => session !== 'for another course' && session !== 'rights removed',
   // It would show what such a session does not.
   makeCalendarFeed: ({ session }) => session !== 'rights removed',
+  makeOwnCalendarFeed: ({ session }) => session === undefined,
   duplicateAssignment: any('can_edit_assignment_info'),
   // What is copied lies in a course of somebody else.
   importIntoCourse: isAdmin,

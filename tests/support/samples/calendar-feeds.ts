@@ -8,12 +8,21 @@ export async function calendarOf(w: World, actor: Actor): Promise<{ fileName: st
   return { fileName: address.slice(address.lastIndexOf('/') + 1) };
 }
 
+/** The same for all of their courses. */
+export async function calendarOfAll(actor: Actor): Promise<{ fileName: string }> {
+  const { address } = await actor.call(calendarFeedContract.makeOwnCalendarFeed, {});
+  return { fileName: address.slice(address.lastIndexOf('/') + 1) };
+}
+
 const ofCourse = (w: World) => ({ as: w.student, input: { params: { courseId: w.course.id } } });
 
 export const calendarFeedSamples: Samples<typeof calendarFeedContract> = {
   getCalendarFeed: async (w) => ofCourse(w),
   makeCalendarFeed: async (w) => ofCourse(w),
   removeCalendarFeed: async (w) => ofCourse(w),
+  getOwnCalendarFeed: async (w) => ({ as: w.student, input: {} }),
+  makeOwnCalendarFeed: async (w) => ({ as: w.student, input: {} }),
+  removeOwnCalendarFeed: async (w) => ({ as: w.student, input: {} }),
   // A person has one address: the next sample would end it.
   readCalendar: async (w) => {
     const params = await calendarOf(w, await w.person('Student'));

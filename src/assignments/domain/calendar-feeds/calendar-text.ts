@@ -4,9 +4,9 @@ import { declareThreadWork } from '../../../kernel/domain/threads/thread-work.ts
 import type { CalendarEvent } from './events.ts';
 
 export interface GivenCalendar {
-  courseName: string;
+  name: string;
   siteHost: string;
-  events: readonly (CalendarEvent & { address: string })[];
+  events: readonly (CalendarEvent & { courseName: string; address: string })[];
 }
 
 interface Edition extends GivenCalendar {
@@ -21,8 +21,8 @@ const askAgainSeconds = 3600;
 export const writeCalendar = declareThreadWork({
   name: 'write calendar',
   timeoutMs: 10_000,
-  run: ({ courseName, siteHost, events, revision, changedAt }: Edition): string => {
-    const name = plainLine(courseName);
+  run: ({ name: givenName, siteHost, events, revision, changedAt }: Edition): string => {
+    const name = plainLine(givenName);
     const calendar = new ICalCalendar({
       name,
       prodId: { company: 'Proofmark', product: 'Schedule', language: 'EN' },
@@ -30,7 +30,7 @@ export const writeCalendar = declareThreadWork({
       method: ICalCalendarMethod.PUBLISH,
       ttl: askAgainSeconds,
     });
-    for (const { key, title, startsAt, endsAt, address } of events)
+    for (const { key, title, startsAt, endsAt, courseName, address } of events)
       calendar.createEvent({
         id: `${key}@${siteHost}`,
         sequence: revision,
@@ -40,7 +40,7 @@ export const writeCalendar = declareThreadWork({
         end: endsAt,
         summary: plainLine(title),
         // Not all calendars show the address of an event.
-        description: `${name}\n${address}`,
+        description: `${plainLine(courseName)}\n${address}`,
         url: address,
         // A deadline does not make its person busy.
         transparency: endsAt ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,

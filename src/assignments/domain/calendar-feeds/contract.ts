@@ -1,4 +1,4 @@
-// Addresses under which calendars outside of the site read the dates of a person in a course.
+// Addresses under which calendars outside of the site read the dates of a person, in one course or in all of them.
 import { z } from 'zod';
 import { endpoint, type AppContract } from '../../../access/domain/endpoint.ts';
 import { seeCourseRule } from '../../../courses/domain/access-rules.ts';
@@ -11,6 +11,8 @@ export const calendarReadsPerHour = 60;
 
 const ofCourse = z.object({ courseId: PathId });
 const about = [calendarFeedSubject];
+const CalendarFeed = z.object({ createdAt: z.date().nullable() }).meta({ id: 'CalendarFeed' });
+const NewCalendarFeed = z.object({ address: z.string() }).meta({ id: 'NewCalendarFeed' });
 
 export const calendarFeedContract = {
   getCalendarFeed: endpoint({
@@ -21,7 +23,7 @@ export const calendarFeedContract = {
     about,
     access: seeCourseRule,
     params: ofCourse,
-    reply: z.object({ createdAt: z.date().nullable() }).meta({ id: 'CalendarFeed' }),
+    reply: CalendarFeed,
   }),
   makeCalendarFeed: endpoint({
     method: 'PUT',
@@ -32,7 +34,7 @@ export const calendarFeedContract = {
     about,
     access: seeCourseRule,
     params: ofCourse,
-    reply: z.object({ address: z.string() }).meta({ id: 'NewCalendarFeed' }),
+    reply: NewCalendarFeed,
     status: 200,
     refusals: [calendarOfOwnSession],
     repliesWithSecret: true,
@@ -45,6 +47,37 @@ export const calendarFeedContract = {
     about,
     access: seeCourseRule,
     params: ofCourse,
+  }),
+  getOwnCalendarFeed: endpoint({
+    method: 'GET',
+    path: '/calendar-feed',
+    wire: 'v2',
+    summary:
+      'Tells whether calendars can read the own dates in all courses, and since when; not the address.',
+    about,
+    access: 'session',
+    reply: CalendarFeed,
+  }),
+  makeOwnCalendarFeed: endpoint({
+    method: 'PUT',
+    path: '/calendar-feed',
+    wire: 'v2',
+    summary:
+      'Makes the address for calendars of the own dates in all courses, in place of a former one; only this answer holds it.',
+    about,
+    access: 'session',
+    reply: NewCalendarFeed,
+    status: 200,
+    refusals: [calendarOfOwnSession],
+    repliesWithSecret: true,
+  }),
+  removeOwnCalendarFeed: endpoint({
+    method: 'DELETE',
+    path: '/calendar-feed',
+    wire: 'v2',
+    summary: 'Ends the address for calendars of the own dates in all courses.',
+    about,
+    access: 'session',
   }),
   readCalendar: endpoint({
     method: 'GET',

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Context } from '../../../access/server/index.ts';
-import type { CourseState } from '../../../courses/domain/model.ts';
 import { accessCourse, accessCourses } from '../../../courses/server/index.ts';
 import { hrefOf } from '../../../kernel/domain/address.ts';
 import { fullPathOf } from '../../../kernel/domain/endpoint.ts';
@@ -12,46 +11,60 @@ import { sessionInBackground, siteAddress, tokenSha256 } from '../../../people/s
 import { assignmentWork } from '../../domain/addresses.ts';
 import { calendarFeedContract, calendarReadsPerHour } from '../../domain/calendar-feeds/contract.ts';
 import { writeCalendar, type GivenCalendar } from '../../domain/calendar-feeds/calendar-text.ts';
-import { calendarEventsOf } from '../../domain/calendar-feeds/events.ts';
+import { calendarEventsOf, type CalendarEvent } from '../../domain/calendar-feeds/events.ts';
 import { calendarOfOwnSession } from '../../domain/refusals.ts';
 import { getCourseSchedule } from '../course-schedule/actions.ts';
-import { findFeed, findFeedByToken, noteGiven, removeFeed, upsertFeed } from './store.ts';
+import { getOwnSchedule } from '../course-schedule/own-schedule.ts';
+import { findFeed, findFeedByToken, noteGiven, removeFeed, upsertFeed, type FeedOwner } from './store.ts';
 
 const tokenBytes = 32;
 const extension = '.ics';
 
-export async function getCalendarFeed(ctx: Context, courseId: number): Promise<{ createdAt: Date | null }> {
+/** Of a course, or with null of all courses of the caller. */
+export async function getCalendarFeed(
+  ctx: Context,
+  courseId: number | null,
+): Promise<{ createdAt: Date | null }> {
   const owner = await accessOwnFeed(ctx, courseId);
   return { createdAt: (await findFeed(ctx.db, owner))?.createdAt ?? null };
 }
 
 /** Whoever acts as somebody else, or in student view, would make something that outlives that and shows more. */
-export async function makeCalendarFeed(ctx: Context, courseId: number): Promise<{ address: string }> {
+export async function makeCalendarFeed(ctx: Context, courseId: number | null): Promise<{ address: string }> {
   const owner = await accessOwnFeed(ctx, courseId);
   const { impersonatorId, restrictions } = ctx.session;
-  const isWhole = impersonatorId === null && restrictions.removedPermissions.length === 0;
+  const { forCourseId, removedPermissions } = restrictions;
+  const seesCourses = courseId !== null || forCourseId === null;
+  const isWhole = impersonatorId === null && removedPermissions.length === 0 && seesCourses;
   if (!isWhole) throw new RefusedError(calendarOfOwnSession);
   const token = ctx.platform.random.bytes(tokenBytes).toString('base64url');
   await ctx.transaction(async (tx) => {
     await upsertFeed(tx, owner, { tokenSha256: tokenSha256(token), now: ctx.now() });
-    await tx.audit({ action: 'calendar address made', subjectKind: 'course', subjectId: String(courseId) });
+    await tx.audit({ action: 'calendar address made', ...subjectOf(owner) });
   });
   const path = fullPathOf(calendarFeedContract.readCalendar).replace('{fileName}', `${token}${extension}`);
   return { address: siteAddress(ctx.platform, path) };
 }
 
-export async function removeCalendarFeed(ctx: Context, courseId: number): Promise<undefined> {
+export async function removeCalendarFeed(ctx: Context, courseId: number | null): Promise<undefined> {
   const owner = await accessOwnFeed(ctx, courseId);
   await ctx.transaction(async (tx) => {
     if (!(await removeFeed(tx, owner))) return;
-    await tx.audit({ action: 'calendar address ended', subjectKind: 'course', subjectId: String(courseId) });
+    await tx.audit({ action: 'calendar address ended', ...subjectOf(owner) });
   });
   return undefined;
 }
 
-async function accessOwnFeed(ctx: Context, courseId: number) {
-  await accessCourse(ctx, courseId);
+async function accessOwnFeed(ctx: Context, courseId: number | null): Promise<FeedOwner> {
+  if (courseId !== null) await accessCourse(ctx, courseId);
   return { courseId, personId: ctx.session.personId };
+}
+
+/** What the audit log names. */
+function subjectOf({ courseId, personId }: FeedOwner) {
+  return courseId === null
+    ? ({ subjectKind: 'person', subjectId: String(personId) } as const)
+    : ({ subjectKind: 'course', subjectId: String(courseId) } as const);
 }
 
 /**
@@ -63,12 +76,14 @@ export async function readCalendar(ctx: Context, fileName: string): Promise<Down
   const feed = await findFeedByToken(ctx.db, tokenSha256(token));
   if (!feed) throw ctx.notFound('calendar');
   const { courseId, personId, tenantId } = feed;
-  const limit = { key: `calendar ${courseId} ${personId}`, requests: calendarReadsPerHour, seconds: 3600 };
+  const limit = {
+    key: `calendar ${courseId ?? 'all'} ${personId}`,
+    requests: calendarReadsPerHour,
+    seconds: 3600,
+  };
   await countUse(ctx.db, limit, ctx.now());
   ctx.currentSession = await sessionInBackground(ctx.db, { id: personId, tenantId }, ctx.now());
-  const course = (await accessCourses(ctx, [courseId])).get(courseId);
-  if (!course) throw ctx.notFound('calendar');
-  const given = await calendarGivenTo(ctx, course);
+  const given = courseId === null ? await ofAllCourses(ctx) : await ofCourse(ctx, courseId);
   const givenSha256 = createHash('sha256').update(JSON.stringify(given)).digest('hex');
   const { revision, changedAt } =
     feed.givenSha256 === givenSha256 ? feed : await noteAnew(ctx, feed, givenSha256);
@@ -76,26 +91,51 @@ export async function readCalendar(ctx: Context, fileName: string): Promise<Down
   return new Download({
     content: async () => Readable.from([Buffer.from(await write())]),
     contentType: 'text/calendar; charset=utf-8',
-    fileName: `${course.name}${extension}`,
+    fileName: `${given.name}${extension}`,
     entityTag: `${revision}-${givenSha256.slice(0, 16)}`,
     mayBeKept: true,
   });
 }
 
-async function calendarGivenTo(
-  ctx: Context,
-  { courseId, name, state }: { courseId: number; name: string; state: CourseState },
-): Promise<GivenCalendar> {
-  const { assignments } = state === 'archived' ? { assignments: [] } : await getCourseSchedule(ctx, courseId);
-  const events = calendarEventsOf(assignments).map((event) => {
-    const { assignmentId } = event;
-    const address = siteAddress(ctx.platform, hrefOf(assignmentWork, { courseId, assignmentId }));
-    return { ...event, address };
-  });
-  return { courseName: name, siteHost: new URL(siteAddress(ctx.platform, '/')).host, events };
+async function ofCourse(ctx: Context, courseId: number): Promise<GivenCalendar> {
+  const course = (await accessCourses(ctx, [courseId])).get(courseId);
+  if (!course) throw ctx.notFound('calendar');
+  const { assignments } =
+    course.state === 'archived' ? { assignments: [] } : await getCourseSchedule(ctx, courseId);
+  const { name: courseName } = course;
+  const events = calendarEventsOf(assignments).map((event) => placed(ctx, event, { courseId, courseName }));
+  return { name: courseName, siteHost: siteHostOf(ctx), events };
 }
 
-async function noteAnew(ctx: Context, feed: { courseId: number; personId: number }, givenSha256: string) {
+/** The title names the course, since one calendar holds them all. */
+async function ofAllCourses(ctx: Context): Promise<GivenCalendar> {
+  const { assignments, courseNames } = await getOwnSchedule(ctx);
+  const events = assignments.flatMap((assignment) => {
+    const { courseId } = assignment;
+    const courseName = courseNames.get(courseId) ?? '';
+    return calendarEventsOf([assignment]).map((event) => {
+      const title = `${event.title} (${courseName})`;
+      return placed(ctx, { ...event, title }, { courseId, courseName });
+    });
+  });
+  return { name: allCourses, siteHost: siteHostOf(ctx), events };
+}
+
+const allCourses = 'All courses';
+
+function placed(
+  ctx: Context,
+  event: CalendarEvent,
+  { courseId, courseName }: { courseId: number; courseName: string },
+): GivenCalendar['events'][number] {
+  const { assignmentId } = event;
+  const address = siteAddress(ctx.platform, hrefOf(assignmentWork, { courseId, assignmentId }));
+  return { ...event, courseName, address };
+}
+
+const siteHostOf = (ctx: Context): string => new URL(siteAddress(ctx.platform, '/')).host;
+
+async function noteAnew(ctx: Context, feed: FeedOwner, givenSha256: string) {
   const noted = await noteGiven(ctx.db, feed, { givenSha256, now: ctx.now() });
   // Removed at this moment.
   if (!noted) throw ctx.notFound('calendar');

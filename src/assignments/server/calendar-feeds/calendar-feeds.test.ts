@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { buildSchedules } from '../../../../tests/support/build-schedule.ts';
 import { buildSection, inHours, schedule, until } from '../../../../tests/support/build-group.ts';
-import { calendarOf } from '../../../../tests/support/samples/calendar-feeds.ts';
+import { calendarOf, calendarOfAll } from '../../../../tests/support/samples/calendar-feeds.ts';
 import { useWorld, type World } from '../../../../tests/support/world.ts';
 import { accountContract } from '../../../people/domain/account-contract.ts';
 import { courseContract } from '../../../courses/domain/contract.ts';
@@ -10,6 +10,7 @@ import {
   calendarFeedContract as contract,
   calendarReadsPerHour,
 } from '../../domain/calendar-feeds/contract.ts';
+import { assignmentContract } from '../../domain/contract.ts';
 import { individualDatesContract } from '../../domain/individual-dates/contract.ts';
 
 const makeWorld = useWorld();
@@ -129,6 +130,60 @@ describe('a calendar', () => {
       .set({ deadline: hours(w, 5), lockDate: hours(w, 9) })
       .execute();
     expect(await eventsOf(w, await calendarOf(w, w.student))).toHaveLength(2 * 500);
+  });
+});
+
+describe('the calendar of all courses', () => {
+  it('names the course of each date, follows courses that come and go, and forgets what is long over', async () => {
+    const w = await makeWorld();
+    await w.assignment({ name: 'Essay', timeframe: { deadline: hours(w, 5) } });
+    await w.assignment({ name: 'Old', timeframe: { deadline: hours(w, -31 * 24) } });
+    await w.assignment({ name: 'Undated' });
+    const own = await w.teacher.call(courseContract.createCourse, { body: { name: 'Algorithms' } });
+    const params = { courseId: own.id };
+    const made = await w.teacher.call(assignmentContract.createAssignment, {
+      params,
+      body: { name: 'Graphs', deadline: hours(w, 7) },
+    });
+    const ofTeacher = await calendarOfAll(w.teacher);
+    const ofStudent = await calendarOfAll(w.student);
+    const titlesIn = async (feed: { fileName: string }) =>
+      (await eventsOf(w, feed)).map(({ summary }) => summary);
+    const { name } = await w.teacher.call(courseContract.getCourse, inCourse(w));
+    const essay = `Deadline: Essay (${name})`;
+    expect(await titlesIn(ofTeacher)).toEqual([essay, 'Deadline: Graphs (Algorithms)']);
+    expect(await titlesIn(ofStudent)).toEqual([essay]);
+
+    const roles = await w.teacher.call(courseContract.listCourseRoles, { params });
+    const roleId = roles.find((role) => role.name === 'Student')?.id ?? 0;
+    const body = { userId: w.student.id, roleId };
+    await w.teacher.call(courseContract.putEnrollment, { params, body });
+    // Not available yet: students do not know of it.
+    expect(await titlesIn(ofStudent)).toEqual([essay]);
+    await schedule(w, made.id, { general: until(w, 7), sections: [] });
+    expect(await titlesIn(ofStudent)).toHaveLength(2);
+    await w.teacher.call(courseContract.patchCourse, { params, body: { state: 'archived' } });
+    expect(await titlesIn(ofTeacher)).toEqual([essay]);
+    const left = { courseId: w.course.id, userId: w.student.id };
+    await w.teacher.call(courseContract.removeEnrollment, { params: left });
+    expect(await titlesIn(ofStudent)).toEqual([]);
+  });
+
+  it('has an address of its own, which a session of one course cannot make', async () => {
+    const w = await makeWorld();
+    const ofCourse = await calendarOf(w, w.student);
+    expect(await w.student.call(contract.getOwnCalendarFeed, {})).toEqual({ createdAt: null });
+    const former = await calendarOfAll(w.student);
+    const present = await calendarOfAll(w.student);
+    expect(await read(w, former)).toMatchObject({ status: 404 });
+    expect(await read(w, present)).toMatchObject({ status: 200 });
+    await w.student.call(contract.removeOwnCalendarFeed, {});
+    expect(await read(w, present)).toMatchObject({ status: 404 });
+    expect(await read(w, ofCourse)).toMatchObject({ status: 200 });
+    const body = { forContext: { courseId: w.course.id }, removedPermissions: [] };
+    const { accessToken } = await w.student.call(accountContract.restrictSession, { body });
+    const limited = w.withToken(w.student, accessToken);
+    expect(await limited.refused(contract.makeOwnCalendarFeed, {})).toMatchObject({ status: 403 });
   });
 });
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../kernel/server/database.ts';
 
-interface FeedOwner {
-  courseId: number;
+export interface FeedOwner {
+  /** Null: the dates in all courses of the person. */
+  courseId: number | null;
   personId: number;
 }
 
@@ -10,7 +11,7 @@ export function findFeed(db: Db, { courseId, personId }: FeedOwner) {
   return db
     .selectFrom('calendarFeed')
     .select('createdAt')
-    .where('courseId', '=', courseId)
+    .where('courseId', 'is not distinct from', courseId)
     .where('personId', '=', personId)
     .executeTakeFirst();
 }
@@ -33,7 +34,7 @@ export async function upsertFeed(
 export async function removeFeed(tx: Tx, { courseId, personId }: FeedOwner): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('calendarFeed')
-    .where('courseId', '=', courseId)
+    .where('courseId', 'is not distinct from', courseId)
     .where('personId', '=', personId)
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
@@ -63,7 +64,7 @@ export function noteGiven(
       revision: sql<number>`case when given_sha256 = ${givenSha256} then revision else revision + 1 end`,
       changedAt: sql<Date>`case when given_sha256 = ${givenSha256} then changed_at else ${now}::timestamptz end`,
     })
-    .where('courseId', '=', courseId)
+    .where('courseId', 'is not distinct from', courseId)
     .where('personId', '=', personId)
     .returning(['revision', 'changedAt'])
     .executeTakeFirst();

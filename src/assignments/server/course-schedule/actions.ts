@@ -18,7 +18,7 @@ export async function getCourseSchedule(ctx: Context, courseId: number): Promise
   ]);
   if (!sees) return { assignments: [], seesAll, isWhole: true };
   const { personId } = ctx.session;
-  const most = scheduledAtMost(await longestScheduleOf(ctx.db, courseId));
+  const most = scheduledAtMost(await longestScheduleOf(ctx.db, [courseId]));
   const found = await listAssignments(ctx.db, {
     personId,
     courseIds: [courseId],

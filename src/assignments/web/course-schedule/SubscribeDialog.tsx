@@ -8,6 +8,7 @@ import {
   ErrorState,
   IconCopy,
   Row,
+  SegmentedControl,
   showToast,
   SkeletonRows,
   Stack,
@@ -15,7 +16,7 @@ import {
   Text,
   TextInput,
 } from '../../../design/web/index.ts';
-import { useCalendarFeed, useMakeCalendarFeed, useRemoveCalendarFeed } from './queries.ts';
+import { useFeedOfCourse, useOwnFeed } from './queries.ts';
 import { texts } from './texts.ts';
 
 interface SubscribeDialogProps {
@@ -23,32 +24,65 @@ interface SubscribeDialogProps {
   onClose: () => void;
 }
 
-/** Makes the address by which another calendar reads the own dates, and ends it. */
+type Reach = 'course' | 'all';
+
+/** Makes the address by which another calendar reads the own dates, of this course or of all, and ends it. */
 export function SubscribeDialog({ courseId, onClose }: SubscribeDialogProps) {
   const [address, setAddress] = useState<string>();
+  const [reach, setReach] = useState<Reach>('course');
   return (
     <Dialog opened onClose={onClose} title={texts.subscribeTitle}>
-      {address === undefined ? (
-        <OfferedAddress courseId={courseId} onMade={setAddress} />
-      ) : (
+      {address !== undefined ? (
         <MadeAddress address={address} />
+      ) : (
+        <Stack gap={3}>
+          <Text>{texts.subscribeAbout}</Text>
+          <SegmentedControl
+            label={texts.datesOf}
+            choices={[
+              { value: 'course', label: texts.thisCourse },
+              { value: 'all', label: texts.allCourses },
+            ]}
+            value={reach}
+            onChange={setReach}
+          />
+          {reach === 'course' ? (
+            <OfCourse courseId={courseId} onMade={setAddress} />
+          ) : (
+            <OfAllCourses onMade={setAddress} />
+          )}
+        </Stack>
       )}
     </Dialog>
   );
 }
 
-function OfferedAddress({ courseId, onMade }: { courseId: number; onMade: (address: string) => void }) {
-  const feed = useCalendarFeed(courseId);
-  const make = useMakeCalendarFeed();
-  const remove = useRemoveCalendarFeed();
+interface MadeProps {
+  onMade: (address: string) => void;
+}
+
+function OfCourse({ courseId, onMade }: MadeProps & { courseId: number }) {
+  return <OfferedAddress {...useFeedOfCourse(courseId)} onMade={onMade} />;
+}
+
+function OfAllCourses({ onMade }: MadeProps) {
+  return <OfferedAddress {...useOwnFeed()} about={texts.allCoursesAbout} onMade={onMade} />;
+}
+
+interface OfferedProps extends MadeProps {
+  feed: ReturnType<typeof useOwnFeed>['feed'];
+  make: () => Promise<string>;
+  end: () => Promise<unknown>;
+  about?: string;
+}
+
+function OfferedAddress({ feed, make, end, about, onMade }: OfferedProps) {
   if (feed.isError) return <ErrorState error={feed.error} onRetry={() => void feed.refetch()} />;
   if (!feed.data) return <SkeletonRows rows={3} />;
   const { createdAt } = feed.data;
-  const params = { courseId };
-  const submit = async () => onMade((await make.mutateAsync({ params })).body.address);
   return (
-    <Stack gap={3}>
-      <Text>{texts.subscribeAbout}</Text>
+    <>
+      {about !== undefined && <Text>{about}</Text>}
       {createdAt ? (
         <Text>
           {texts.addressSince} <DateText moment={createdAt} />. {texts.addressUnseen}
@@ -59,19 +93,18 @@ function OfferedAddress({ courseId, onMade }: { courseId: number; onMade: (addre
       <Row gap={2} justify="flex-end" wrap>
         <CloseButton />
         {createdAt && (
-          <SubmitButton
-            kind="danger"
-            confirm={texts.askEndAddress}
-            submit={() => remove.mutateAsync({ params })}
-          >
+          <SubmitButton kind="danger" confirm={texts.askEndAddress} submit={end}>
             {texts.endAddress}
           </SubmitButton>
         )}
-        <SubmitButton confirm={createdAt ? texts.askNewAddress : undefined} submit={submit}>
+        <SubmitButton
+          confirm={createdAt ? texts.askNewAddress : undefined}
+          submit={async () => onMade(await make())}
+        >
           {createdAt ? texts.newAddress : texts.makeAddress}
         </SubmitButton>
       </Row>
-    </Stack>
+    </>
   );
 }
 

@@ -276,31 +276,41 @@ describe('moving a date', () => {
   });
 });
 
-it('offers an address for other calendars once, and ends it', async () => {
-  let createdAt: Date | null = null;
-  calls.answer(calendarFeedContract.getCalendarFeed, () => ({ createdAt }));
-  calls.answer(calendarFeedContract.makeCalendarFeed, () => {
-    createdAt = at(1);
-    return { address: 'https://learn.example.org/api/v2/calendars/secret.ics' };
-  });
-  calls.answer(calendarFeedContract.removeCalendarFeed, () => {
-    createdAt = null;
-    return undefined;
-  });
-  await openAs('Student', inMarch);
-  const open = () => page.getByRole('button', { name: 'Subscribe…' }).click();
-  const dialog = page.getByRole('dialog');
-  await open();
-  await dialog.getByRole('button', { name: 'Make an address' }).click();
-  await expect
-    .element(dialog.getByLabelText('Address'))
-    .toHaveValue('https://learn.example.org/api/v2/calendars/secret.ics');
-  await expect.element(dialog.getByRole('button', { name: 'Copy' })).toHaveFocus();
-  await dialog.getByRole('button', { name: 'Done' }).click();
-  await open();
-  await expect.element(dialog.getByText(/It was shown once/)).toBeVisible();
-  expect(dialog.getByLabelText('Address').query()).toBeNull();
-  await dialog.getByRole('button', { name: 'End the address' }).click();
-  await page.getByRole('button', { name: 'Yes' }).click();
-  await expect.element(dialog.getByRole('button', { name: 'Make an address' })).toBeVisible();
-});
+it.each(['This course', 'All my courses'])(
+  'offers an address for other calendars once, and ends it: %s',
+  async (reach) => {
+    let createdAt: Date | null = null;
+    const isOfCourse = reach === 'This course';
+    const none = () => ({ createdAt: null });
+    const { getCalendarFeed, getOwnCalendarFeed, ...contract } = calendarFeedContract;
+    calls.answer(getCalendarFeed, isOfCourse ? () => ({ createdAt }) : none);
+    calls.answer(getOwnCalendarFeed, isOfCourse ? none : () => ({ createdAt }));
+    calls.answer(isOfCourse ? contract.makeCalendarFeed : contract.makeOwnCalendarFeed, () => {
+      createdAt = at(1);
+      return { address: 'https://learn.example.org/api/v2/calendars/secret.ics' };
+    });
+    calls.answer(isOfCourse ? contract.removeCalendarFeed : contract.removeOwnCalendarFeed, () => {
+      createdAt = null;
+      return undefined;
+    });
+    await openAs('Student', inMarch);
+    const dialog = page.getByRole('dialog');
+    const open = async () => {
+      await page.getByRole('button', { name: 'Subscribe…' }).click();
+      await dialog.getByText(reach, { exact: true }).click();
+    };
+    await open();
+    await dialog.getByRole('button', { name: 'Make an address' }).click();
+    await expect
+      .element(dialog.getByLabelText('Address'))
+      .toHaveValue('https://learn.example.org/api/v2/calendars/secret.ics');
+    await expect.element(dialog.getByRole('button', { name: 'Copy' })).toHaveFocus();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await open();
+    await expect.element(dialog.getByText(/It was shown once/)).toBeVisible();
+    expect(dialog.getByLabelText('Address').query()).toBeNull();
+    await dialog.getByRole('button', { name: 'End the address' }).click();
+    await page.getByRole('button', { name: 'Yes' }).click();
+    await expect.element(dialog.getByRole('button', { name: 'Make an address' })).toBeVisible();
+  },
+);

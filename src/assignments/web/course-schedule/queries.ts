@@ -8,14 +8,27 @@ export function useCourseSchedule(courseId: number) {
   return useQuery(queryOf(contract.getCourseSchedule, { params: { courseId } }));
 }
 
-export function useCalendarFeed(courseId: number) {
-  return useQuery(queryOf(calendarFeedContract.getCalendarFeed, { params: { courseId } }));
+/** The address for calendars of the own dates in a course. */
+export function useFeedOfCourse(courseId: number) {
+  const params = { courseId };
+  const feed = useQuery(queryOf(calendarFeedContract.getCalendarFeed, { params }));
+  const make = useCall(calendarFeedContract.makeCalendarFeed);
+  const end = useCall(calendarFeedContract.removeCalendarFeed);
+  return {
+    feed,
+    make: async () => (await make.mutateAsync({ params })).body.address,
+    end: () => end.mutateAsync({ params }),
+  };
 }
 
-export function useMakeCalendarFeed() {
-  return useCall(calendarFeedContract.makeCalendarFeed);
-}
-
-export function useRemoveCalendarFeed() {
-  return useCall(calendarFeedContract.removeCalendarFeed);
+/** The same for all courses of the person. */
+export function useOwnFeed() {
+  const feed = useQuery(queryOf(calendarFeedContract.getOwnCalendarFeed, {}));
+  const make = useCall(calendarFeedContract.makeOwnCalendarFeed);
+  const end = useCall(calendarFeedContract.removeOwnCalendarFeed);
+  return {
+    feed,
+    make: async () => (await make.mutateAsync({})).body.address,
+    end: () => end.mutateAsync({}),
+  };
 }

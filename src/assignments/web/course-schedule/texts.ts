@@ -87,7 +87,12 @@ export const texts = {
   subscribe: 'Subscribe…',
   subscribeTitle: 'Dates in your own calendar',
   subscribeAbout:
-    'Google Calendar, Outlook, Apple Calendar and others can show your dates in this course and keep them up to date. They read them under a secret address.',
+    'Google Calendar, Outlook, Apple Calendar and others can show your dates and keep them up to date. They read them under a secret address.',
+  datesOf: 'Dates of',
+  thisCourse: 'This course',
+  allCourses: 'All my courses',
+  allCoursesAbout:
+    'Each date names its course. Courses that you join later are in it, archived ones are not, and dates stay for 30 days after they are over.',
   addressSecret:
     'Whoever has the address can read your dates, so keep it to yourself. You can end it at any time.',
   addressSince: 'Your address exists since',
