@@ -132,7 +132,10 @@ export const texts = {
     'The work is handed in as the Test student of this course. Use it to try description, rules and tests.',
   backToAutoTest: 'Back to AutoTest',
   handInForStudent: 'Hand in for a student',
-  handInForStudentHint: 'The work belongs to the student and counts as handed in now.',
+  handInForStudentHints: {
+    all: 'The work belongs to the student and counts as handed in now.',
+    'own sections': 'For students of your own sections. The work is theirs and counts as handed in now.',
+  },
   student: 'Student',
   members: 'members',
   /** Read by screen readers after the name of a grader. */

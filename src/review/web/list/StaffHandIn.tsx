@@ -2,14 +2,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ButtonLink, Card, SearchSelect, Stack, type Option } from '../../../design/web/index.ts';
 import { autoTestEditor, testHandIn } from '../../../autotest/domain/addresses.ts';
-import { courseContract } from '../../../courses/domain/contract.ts';
-import { api } from '../../../kernel/web/api.ts';
 import { useSearch } from '../../../kernel/web/route.ts';
 import { useViewerId } from '../../../kernel/web/session-store.ts';
 import { useSetting } from '../../../people/web/index.ts';
 import { ClassZipCard, HandInPanel } from '../../../submissions/web/index.ts';
 import { texts } from '../texts.ts';
 import type { AssignmentScope } from './assignment-scope.ts';
+import { findInOwnSections, findMembers, studentsToHandInFor } from './find-students.ts';
 import { hrefOf } from '../../../kernel/domain/address.ts';
 import { viewer } from '../../domain/addresses.ts';
 
@@ -25,10 +24,8 @@ export function StaffHandIn({ scope }: { scope: AssignmentScope }) {
   const [{ from }] = useSearch(testHandIn);
   const backHref = from && hrefOf(autoTestEditor, place, { tab: 'autotest', query: { part: from } });
   const isUnlimited = permissions.has('can_override_submission_limiting');
-  // Handing in for a student whose name is hidden would reveal which label is theirs.
   const seesNames = assignment.anonymizedGrading === null || permissions.has('can_see_anonymized_names');
-  const handsInForOthers =
-    seesNames && permissions.has('can_submit_others_work') && permissions.has('can_list_course_users');
+  const students = studentsToHandInFor(scope);
   const takesClassZip = useSetting('BLACKBOARD_ZIP_UPLOAD_ENABLED');
   return (
     <Stack gap={4}>
@@ -46,15 +43,19 @@ export function StaffHandIn({ scope }: { scope: AssignmentScope }) {
           />
         </Card>
       )}
-      {handsInForOthers && (
-        <Card title={texts.handInForStudent} description={texts.handInForStudentHint}>
+      {students !== undefined && (
+        <Card title={texts.handInForStudent} description={texts.handInForStudentHints[students]}>
           <Stack gap={3}>
             <SearchSelect
               label={texts.student}
               items={texts.members}
               value={student}
               onChange={setStudent}
-              search={(query) => findMembers(place.courseId, query)}
+              search={(query) =>
+                students === 'all'
+                  ? findMembers(place.courseId, query)
+                  : findInOwnSections(place.courseId, viewerId, query)
+              }
             />
             {student && (
               <HandInPanel
@@ -73,9 +74,4 @@ export function StaffHandIn({ scope }: { scope: AssignmentScope }) {
       )}
     </Stack>
   );
-}
-
-async function findMembers(courseId: number, query: string): Promise<Option[]> {
-  const found = await api.call(courseContract.listEnrollments, { params: { courseId }, query: { q: query } });
-  return found.map(({ user }) => ({ value: String(user.id), label: `${user.name} (${user.username})` }));
 }

@@ -23,6 +23,7 @@ export const listParts: readonly ListPart[] = [
     (rights, settings) =>
       rights.can_create_test_submissions === true ||
       rights.can_submit_others_work === true ||
+      rights.can_submit_others_in_section_work === true ||
       (rights.can_upload_bb_zip === true && settingOf(settings, 'BLACKBOARD_ZIP_UPLOAD_ENABLED')),
   ),
   part(

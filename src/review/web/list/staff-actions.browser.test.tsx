@@ -6,6 +6,7 @@ import { renderPage } from '../../../../tests/support/render-page.tsx';
 import { renderScreen } from '../../../../tests/support/render-screen.tsx';
 import { assignmentReply } from '../../../../tests/support/sample-replies.ts';
 import { assignmentWork } from '../../../assignments/domain/addresses.ts';
+import { sectionContract } from '../../../courses/domain/sections/contract.ts';
 import { gradingContract } from '../../../grading/domain/contract.ts';
 import { hrefOf } from '../../../kernel/domain/address.ts';
 import { queryClient } from '../../../kernel/web/api.ts';
@@ -64,4 +65,35 @@ it('leads back to the AutoTest editor where the Test student was asked for', asy
   await expect
     .element(page.getByRole('link', { name: 'Back to AutoTest' }))
     .toHaveAttribute('href', '/courses/1/assignments/5?part=snapshots#autotest');
+});
+
+it('lets graders of a section hand in for its students, each named once, and for nobody else (PERM-074)', async () => {
+  const section = { courseId: 1, memberIds: [9, 21], pendingUsers: [] };
+  const ids = ['0b6f3b1c-0000-4000-8000-000000000001', '0b6f3b1c-0000-4000-8000-000000000002'] as const;
+  const elsewhere = { ...section, id: '0b6f3b1c-0000-4000-8000-000000000003', name: 'C', memberIds: [22] };
+  calls.answer(sectionContract.listSections, () => [
+    { ...section, id: ids[0], name: 'A' },
+    { ...section, id: ids[1], name: 'B' },
+    elsewhere,
+  ]);
+  const memberOf = (id: number, name: string) => ({
+    user: {
+      ...{ id, name, username: name.toLowerCase(), type: 'normal' as const, group: null },
+      ...{ isTestStudent: false, tenantId: ids[0] },
+    },
+    roleName: 'Student',
+  });
+  calls.answer(sectionContract.listSectionMembers, () => [memberOf(9, 'Myself'), memberOf(21, 'Robin')]);
+  const permissions = new Set([
+    'can_submit_others_in_section_work',
+    'can_view_own_course_section_members',
+  ] as const);
+  const address = `${hrefOf(assignmentWork, { courseId: 1, assignmentId: 5 })}#hand-in`;
+  const component = () => <StaffHandIn scope={{ ...scope, permissions }} />;
+  await renderPage(assignmentWork, address, { component });
+  await expect.element(page.getByText(/For students of your own sections/)).toBeVisible();
+  await page.getByRole('combobox', { name: 'Student' }).fill('rob');
+  await expect.element(page.getByRole('option')).toHaveTextContent('Robin (robin)');
+  await page.getByRole('option').click();
+  await expect.element(page.getByRole('button', { name: 'Hand in' })).toBeVisible();
 });
