@@ -14,6 +14,8 @@ export interface TransactionScope {
   /** The person who acts as the actor; undefined when actors act for themselves. */
   readonly impersonatorId?: number | undefined;
   readonly requestId: string | undefined;
+  /** The call, where it is one that changes something. */
+  readonly operation?: string | undefined;
   /** Adds a `Warning` header to the answer of the call, if there is one. */
   readonly warn?: ((code: string, text: string) => void) | undefined;
   /** Runs before commit; throws to roll everything back. */
@@ -23,11 +25,13 @@ export interface TransactionScope {
 /** Runs the work in a transaction and commits, unless it throws. */
 export function runTransaction<T>(scope: TransactionScope, work: (tx: Tx) => Promise<T>): Promise<T> {
   return scope.platform.database.db.transaction().execute(async (bare) => {
+    const noted = { isAudited: false };
     const tx: Tx = Object.assign(
       bare,
-      effectsOf(bare, scope, () => tx),
+      effectsOf(bare, { ...scope, noted }, () => tx),
     );
     const result = await work(tx);
+    if (!noted.isAudited) await auditActing(tx, scope);
     scope.beforeCommit?.();
     return result;
   });
@@ -45,12 +49,23 @@ export function runInBackground<T>(
   return runTransaction({ platform, now, actorId: starterId, requestId: undefined }, work);
 }
 
+/** What somebody does as another person stands in the audit log, even where the deed itself would leave no entry. */
+async function auditActing(tx: Tx, { actorId, impersonatorId, operation }: TransactionScope): Promise<void> {
+  if (actorId === undefined || impersonatorId === undefined || operation === undefined) return;
+  const subject = { subjectKind: 'user', subjectId: String(actorId) };
+  await tx.audit({ action: 'acted as somebody else', ...subject, detail: { operation } });
+}
+
 function liveEventOf(topic: LiveTopic, params: unknown, event: unknown): NewLiveEvent {
   const stored = topic.stored.parse(event);
   return { topicKey: liveKeyOf(topic, topic.params.parse(params)), event: stored };
 }
 
-function effectsOf(db: Db, scope: TransactionScope, self: () => Tx): TxEffects {
+function effectsOf(
+  db: Db,
+  scope: TransactionScope & { noted: { isAudited: boolean } },
+  self: () => Tx,
+): TxEffects {
   const { platform } = scope;
   const enqueue = async <P extends object>(
     job: Job<P>,
@@ -76,7 +91,8 @@ function effectsOf(db: Db, scope: TransactionScope, self: () => Tx): TxEffects {
         told.map(([params, event]) => liveEventOf(topic, params, event)),
       ),
     audit: async (...entries) => {
-      const { impersonatorId } = scope;
+      const { impersonatorId, noted } = scope;
+      noted.isAudited ||= entries.length > 0;
       const behind = impersonatorId === undefined ? {} : { impersonatorId };
       const rows = entries.map(({ action, subjectKind, subjectId, detail = {} }) => ({
         actorId: scope.actorId ?? null,

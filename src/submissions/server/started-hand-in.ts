@@ -118,5 +118,18 @@ export async function storeHandIn(tx: Tx, handIn: HandIn, { moments, ...arrived 
   }
   const { deadline, lockDate } = handIn.dates;
   const dates = { deadline, lockDate };
-  return createSubmissionFromEntries(tx, { assignmentId, authorId, ...arrived, ...moments, dates, isTest });
+  const given = { assignmentId, authorId, ...arrived, ...moments, dates, isTest };
+  const submissionId = await createSubmissionFromEntries(tx, given);
+  if (!handIn.sender.isOwn && !isTest) await auditForOther(tx, submissionId, { assignmentId, authorId });
+  return submissionId;
+}
+
+/** Work that somebody else handed in says so nowhere but in the audit log. */
+export function auditForOther(
+  tx: Tx,
+  submissionId: number,
+  detail: { assignmentId: number; authorId: number },
+): Promise<void> {
+  const subject = { subjectKind: 'submission', subjectId: String(submissionId) };
+  return tx.audit({ action: 'handed in for somebody else', ...subject, detail });
 }

@@ -32,6 +32,7 @@ export async function restartResult(
     if (!newest || isFinished(newest.state)) {
       const wanted = { assignmentId, snapshotId, submissionIds: [submissionId] };
       await queueRuns(tx, ctx, { ...wanted, isByStaff: true, createdAt: ctx.now() });
+      await auditRestart(tx, assignmentId, 1);
     }
     return (await listShownResults(tx, [submissionId])).get(submissionId);
   });
@@ -63,6 +64,7 @@ export async function restartResults(
     const submissionIds = ids.filter((id) => !isBusy(id)).toReversed();
     const wanted = { assignmentId, snapshotId, submissionIds, isByStaff: true, createdAt: ctx.now() };
     await queueRuns(tx, ctx, wanted);
+    await auditRestart(tx, assignmentId, submissionIds.length);
     const busy = ids.filter(isBusy).map((submissionId) => ({ submissionId, text: alreadyText }));
     return { changed: submissionIds.length, leftOut: [...goneOf(named, seen), ...busy] };
   });
@@ -74,7 +76,9 @@ export async function restartAllResults(ctx: Context, assignmentId: number): Pro
   const only = await seenAuthors(ctx, scope);
   return ctx.transaction(async (tx) => {
     const snapshotId = await lockPublished(tx, assignmentId);
-    return { count: await runOnLatest(ctx, tx, { assignmentId, snapshotId, ...only }) };
+    const count = await runOnLatest(ctx, tx, { assignmentId, snapshotId, ...only });
+    await auditRestart(tx, assignmentId, count);
+    return { count };
   });
 }
 
@@ -84,6 +88,12 @@ async function seenAuthors(ctx: Context, scope: AssignmentScope): Promise<{ auth
   if (sight.seesOthers) return {};
   const seen = await listLatestSubmissions(ctx.db, scope.assignmentId, sight);
   return { authorIds: seen.map(({ personId }) => personId) };
+}
+
+/** Another run can end with other points, and so with another grade. */
+function auditRestart(tx: Tx, assignmentId: number, count: number): Promise<void> {
+  const subject = { subjectKind: 'assignment', subjectId: String(assignmentId) };
+  return tx.audit({ action: 'AutoTest run again', ...subject, detail: { count } });
 }
 
 /** Locked until the transaction ends, so that no run is queued for a snapshot that is just unpublished. */

@@ -8,6 +8,7 @@ import {
 } from '../../../assignments/server/index.ts';
 import { mayChangeIn } from '../../../courses/domain/rules.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
+import type { Tx } from '../../../kernel/server/database.ts';
 import { readSetting } from '../../../tenants/server/index.ts';
 import { nobodyReviews, peerFeedbackDisabled } from '../../domain/peer/refusals.ts';
 import { divideAnew } from './divide.ts';
@@ -40,8 +41,7 @@ export async function dividePeersAnew(ctx: Context, assignmentId: number): Promi
     const assignment = await findAssignment(tx, assignmentId);
     if (!assignment?.peerFeedbackSettings) throw new RefusedError(nobodyReviews);
     await divideAnew(tx, assignment, { platform: ctx.platform });
-    const subject = { subjectKind: 'assignment', subjectId: String(assignmentId) };
-    await tx.audit({ action: 'peer feedback divided anew', ...subject, detail: {} });
+    await auditPeers(tx, assignmentId, { action: 'peer feedback divided anew' });
   });
   return undefined;
 }
@@ -62,6 +62,7 @@ async function change(
     await lockAssignments(tx, [assignmentId]);
     const before = (await findAssignment(tx, assignmentId))?.peerFeedbackSettings;
     await setPeerFeedback(tx, scope.assignment, settings);
+    await auditPeers(tx, assignmentId, { action: 'peer feedback set', settings });
     if (before?.amount === settings?.amount) return;
     const warn = (code: string, text: string) => {
       ctx.warn(code, text);
@@ -72,4 +73,12 @@ async function change(
       { platform: ctx.platform, warn },
     );
   });
+}
+
+function auditPeers(
+  tx: Tx,
+  assignmentId: number,
+  { action, ...detail }: { action: string } & Record<string, unknown>,
+): Promise<void> {
+  return tx.audit({ action, subjectKind: 'assignment', subjectId: String(assignmentId), detail });
 }

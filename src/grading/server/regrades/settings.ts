@@ -34,6 +34,8 @@ async function change(ctx: Context, assignmentId: number, settings: RegradeSetti
     await lockAssignments(tx, [assignmentId]);
     const startsAt = (await findStart(tx, assignmentId)) ?? ctx.now();
     await setRegrades(tx, scope.assignment, { settings, startsAt });
+    const subject = { subjectKind: 'assignment', subjectId: String(assignmentId) };
+    await tx.audit({ action: 'regrade requests set', ...subject, detail: { settings } });
   });
 }
 

@@ -22,6 +22,8 @@ export interface UploadPart {
 
 export interface CallRequest {
   id: string;
+  /** The name of the call, where it is one that changes something. */
+  changes?: string | undefined;
   /** Where the request comes from, as limits count it: for an IPv6 address, its network. */
   address: string;
   /** Filled in as the server finds out who calls. */
@@ -165,6 +167,7 @@ export class CallContext {
         actorId: this.actorId,
         impersonatorId: this.impersonatorId,
         requestId: this.request.id,
+        operation: this.request.changes,
         warn: (code, text) => {
           this.warn(code, text);
         },

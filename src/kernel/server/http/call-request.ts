@@ -24,6 +24,7 @@ export function callRequestOf(
   const noteEnd = () => request.raw.once('end', () => (endedAt = platform.clock.now()));
   return {
     id: request.id,
+    changes: request.method === 'GET' ? undefined : request.routeOptions.config.operation,
     address: networkOf(request.ip),
     caller: callerOf(request),
     headers: request.headers,

@@ -97,6 +97,12 @@ export async function patchUser(ctx: Context, userId: number, given: UserChanges
     await updatePerson(tx, person.id, changes);
     // This also ends links on their way to the former address, and links made with the former password.
     if (needsPassword) await removeTokensOf(tx, person.id, 'reset_password');
+    if (name !== person.name)
+      await tx.audit({
+        action: 'name changed',
+        ...subjectOf(person.id),
+        detail: { from: person.name, to: name },
+      });
     if (newPassword !== undefined) {
       await revokeSessionsOf(tx, person.id, { now: ctx.now(), keep: ctx.session.id });
       await renewNetworks(ctx, tx, person.id);

@@ -4,6 +4,7 @@ import type { RowType, RubricRow } from '../../domain/model.ts';
 import { mayChangeType } from '../../domain/rules/rights.ts';
 import { itemsOfType } from '../../domain/rules/row-type.ts';
 import { accessRubricToManage } from '../access.ts';
+import { auditRubric } from '../audit.ts';
 import {
   insertItems,
   listRowIdsWithResults,
@@ -38,6 +39,7 @@ export async function changeRowType(
       itemsOfType(row, type).map((item, position) => ({ ...item, rowId, position })),
     );
     await updateRowType(tx, rowId, type);
+    await auditRubric(tx, assignmentId, { action: 'rubric category changed', row: row.header, type });
     await tx.announce(rubricChanged, { assignmentId });
     const changed = await find();
     if (!changed) throw new Error('The changed row was not read back.');

@@ -6,6 +6,7 @@ import { rubricChanged } from '../../domain/events.ts';
 import type { RubricRow } from '../../domain/model.ts';
 import { noRubric, rubricExists } from '../../domain/refusals.ts';
 import { accessRubricToManage } from '../access.ts';
+import { auditRubric } from '../audit.ts';
 import { insertRows, listRows, lockRubric } from '../store.ts';
 import { newRowOf } from './save-rubric.ts';
 
@@ -25,6 +26,7 @@ export async function copyRubric(ctx: Context, assignmentId: number, sourceId: n
     await insertRows(tx, assignmentId, rows.map(newRowOf));
     const { fixedMaxRubricPoints } = source.assignment;
     await setAssignmentColumns(tx, { id: assignmentId, courseId: target.courseId }, { fixedMaxRubricPoints });
+    await auditRubric(tx, assignmentId, { action: 'rubric copied', fromAssignmentId: sourceId });
     await tx.announce(rubricChanged, { assignmentId });
     return listRows(tx, assignmentId);
   });

@@ -6,6 +6,7 @@ import { noRubric } from '../../domain/refusals.ts';
 import { mayRemoveRow } from '../../domain/rules/rights.ts';
 import { accessRubricToManage } from '../access.ts';
 import { insertVersion } from '../versions/store.ts';
+import { auditRubric } from '../audit.ts';
 import { listRows, lockRubric, removeRows } from '../store.ts';
 
 /** Deletes the rubric with every result in it; grades by hand stay. */
@@ -25,11 +26,9 @@ export async function deleteRubric(ctx: Context, assignmentId: number): Promise<
       rows.map((row) => row.id),
     );
     await setAssignmentColumns(tx, { id: assignmentId, courseId }, { fixedMaxRubricPoints: null });
-    await tx.audit({
+    await auditRubric(tx, assignmentId, {
       action: 'rubric deleted',
-      subjectKind: 'assignment',
-      subjectId: String(assignmentId),
-      detail: { rows: rows.map((row) => row.header) },
+      rows: rows.map((row) => row.header),
     });
     await tx.announce(rubricChanged, { assignmentId });
   });

@@ -7,6 +7,7 @@ import type { RubricRow, WrittenRow, WrittenRubric } from '../../domain/model.ts
 import { maySaveRubric } from '../../domain/rules/rights.ts';
 import { accessRubricToManage } from '../access.ts';
 import { insertVersion } from '../versions/store.ts';
+import { auditRubric } from '../audit.ts';
 import {
   insertItems,
   insertRows,
@@ -35,6 +36,10 @@ export async function saveRubric(
     await writeRows(tx, { assignmentId, written: written.rows, present });
     const fixedMaxRubricPoints = written.maxPoints;
     await setAssignmentColumns(tx, { id: assignmentId, courseId: scope.courseId }, { fixedMaxRubricPoints });
+    await auditRubric(tx, assignmentId, {
+      action: 'rubric saved',
+      rows: written.rows.map(({ header }) => header.trim()),
+    });
     await tx.announce(rubricChanged, { assignmentId });
     return listRows(tx, assignmentId);
   });

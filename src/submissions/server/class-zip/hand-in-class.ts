@@ -20,7 +20,7 @@ import { appliedRules } from '../applied-rules.ts';
 import { createSubmissionFromEntries } from '../create-submission.ts';
 import { collectHandIn, type UploadedPart } from '../intake/collect-hand-in.ts';
 import type { IntakeLimits } from '../intake/ledger.ts';
-import { limitsFor } from '../started-hand-in.ts';
+import { auditForOther, limitsFor } from '../started-hand-in.ts';
 import { lockAuthor } from '../store.ts';
 import { accessClassUpload } from './access.ts';
 import { hasHandInOf, membersByUsername } from './store.ts';
@@ -117,7 +117,9 @@ async function storeAttempt(
     if (await hasHandInOf(tx, told)) return 'present';
     const now = clock.now();
     const createdAt = moment < now ? moment : now;
-    await createSubmissionFromEntries(tx, { assignmentId, authorId, entries, createdAt, dates });
+    const given = { assignmentId, authorId, entries, createdAt, dates };
+    const submissionId = await createSubmissionFromEntries(tx, given);
+    await auditForOther(tx, submissionId, { assignmentId, authorId });
     return 'handedIn';
   });
 }

@@ -3,6 +3,7 @@ import type { Context } from '../../../access/server/index.ts';
 import { accessAssignment, type AssignmentScope } from '../../../assignments/server/index.ts';
 import { mayChangeIn } from '../../../courses/domain/rules.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
+import type { Tx } from '../../../kernel/server/database.ts';
 import type { Platform } from '../../../kernel/server/platform.ts';
 import { seal, unseal, type SealedFor } from '../../../kernel/server/sealing.ts';
 import { siteAddress } from '../../../people/server/index.ts';
@@ -40,7 +41,7 @@ export async function setUpGitHook(
     const personId = isTest ? await ensureTestStudent(tx, scope.course) : author;
     const made = newHookOf(ctx, { assignmentId, personId, isTest });
     await removeEndedHook(tx, made);
-    await insertHook(tx, made);
+    if (await insertHook(tx, made)) await auditHook(tx, 'git connection made', { assignmentId, personId });
     return findHookOf(tx, { assignmentId, personId });
   });
   if (!hook) throw new Error(`The connection of assignment ${assignmentId} is gone.`);
@@ -70,7 +71,19 @@ export async function removeGitHook(
 ): Promise<undefined> {
   const { personId } = await accessAuthor(ctx, assignmentId, wishes);
   if (personId === undefined) return;
-  await ctx.transaction((tx) => removeHook(tx, { assignmentId, personId }));
+  await ctx.transaction(async (tx) => {
+    if (await removeHook(tx, { assignmentId, personId }))
+      await auditHook(tx, 'git connection ended', { assignmentId, personId });
+  });
+}
+
+function auditHook(
+  tx: Tx,
+  action: string,
+  { assignmentId, personId }: { assignmentId: number; personId: number },
+): Promise<void> {
+  const subject = { subjectKind: 'assignment', subjectId: String(assignmentId) };
+  return tx.audit({ action, ...subject, detail: { authorId: personId } });
 }
 
 interface FoundAuthor extends HandInAuthor {

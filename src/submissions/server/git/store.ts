@@ -62,13 +62,15 @@ export async function hasGitHooks(db: Db, assignmentId: number): Promise<boolean
   return found !== undefined;
 }
 
-/** Does nothing when the author has one already: two people of a group may ask at once. */
-export async function insertHook(tx: Tx, hook: NewHook): Promise<void> {
-  await tx
+/** False when the author has one already: two people of a group may ask at once. */
+export async function insertHook(tx: Tx, hook: NewHook): Promise<boolean> {
+  const row = await tx
     .insertInto('gitHook')
     .values(hook)
     .onConflict((conflict) => conflict.constraint('git_hook_of_author').doNothing())
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Ends the connections of these groups. */
@@ -112,12 +114,16 @@ export async function updateDefaultBranch(tx: Tx, hookId: string, defaultBranch:
   await tx.updateTable('gitHook').set({ defaultBranch }).where('id', '=', hookId).execute();
 }
 
-export async function removeHook(tx: Tx, author: { assignmentId: number; personId: number }): Promise<void> {
-  await tx
+export async function removeHook(
+  tx: Tx,
+  author: { assignmentId: number; personId: number },
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
     .deleteFrom('gitHook')
     .where('assignmentId', '=', author.assignmentId)
     .where('personId', '=', author.personId)
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
 }
 
 export interface NewPush {
