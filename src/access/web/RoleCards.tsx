@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { Card, Row, Select, Stack, Text } from '../../design/web/index.ts';
-import { groupTitleOf } from './group-title.ts';
+import { Card, Row, Select, Stack } from '../../design/web/index.ts';
+import { PermissionNotes } from './PermissionNotes.tsx';
 import { PermissionSwitch } from './PermissionSwitch.tsx';
 import type { EditedRole } from './role-scope.ts';
 import styles from './RoleTable.module.css';
 import type { RolesProps } from './RoleTable.tsx';
 import { texts } from './texts.ts';
-import { WithoutEffect } from './WithoutEffect.tsx';
 
 /** Shows one role at a time, with descriptions, for narrow windows. */
 export function RoleCards<Role extends EditedRole>({ scope, groups, onSay }: RolesProps<Role>) {
@@ -26,8 +25,8 @@ export function RoleCards<Role extends EditedRole>({ scope, groups, onSay }: Rol
         </div>
         {scope.actionsOf?.(role)}
       </Row>
-      {groups.map(({ name, entries }) => (
-        <Card key={name} title={groupTitleOf(name)}>
+      {groups.map(({ name, title, entries }) => (
+        <Card key={name} title={title}>
           <Stack gap={3}>
             {entries.map((entry) => (
               <PermissionSwitch
@@ -40,12 +39,7 @@ export function RoleCards<Role extends EditedRole>({ scope, groups, onSay }: Rol
                 label={entry.title}
                 description={
                   <>
-                    {entry.description} <WithoutEffect entry={entry} />
-                    {entry.warning !== null && (
-                      <Text as="p" tone="danger" size="meta">
-                        {entry.warning}
-                      </Text>
-                    )}
+                    {entry.description} <PermissionNotes entry={entry} />
                   </>
                 }
               />

@@ -12,7 +12,7 @@ import {
   useMinWidth,
 } from '../../design/web/index.ts';
 import { opensSomething } from '../domain/permissions-without-effect.ts';
-import { groupedPermissions } from './grouped.ts';
+import { groupedPermissions } from './permission-groups.ts';
 import { RoleCards } from './RoleCards.tsx';
 import type { EditedRole, RoleScope } from './role-scope.ts';
 import { RoleTable } from './RoleTable.tsx';

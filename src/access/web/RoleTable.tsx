@@ -1,11 +1,10 @@
-import { Text, Tooltip, VisuallyHidden } from '../../design/web/index.ts';
-import { groupTitleOf } from './group-title.ts';
-import type { PermissionGroup } from './grouped.ts';
+import { Tooltip, VisuallyHidden } from '../../design/web/index.ts';
+import type { PermissionGroup } from './permission-groups.ts';
+import { PermissionNotes } from './PermissionNotes.tsx';
 import { PermissionSwitch } from './PermissionSwitch.tsx';
 import type { EditedRole, RoleScope } from './role-scope.ts';
 import styles from './RoleTable.module.css';
 import { texts } from './texts.ts';
-import { WithoutEffect } from './WithoutEffect.tsx';
 
 export interface RolesProps<Role extends EditedRole> {
   scope: RoleScope<Role>;
@@ -33,11 +32,11 @@ export function RoleTable<Role extends EditedRole>({ scope, groups, onSay }: Rol
             ))}
           </tr>
         </thead>
-        {groups.map(({ name, entries }) => (
+        {groups.map(({ name, title, entries }) => (
           <tbody key={name}>
             <tr className={styles.group}>
               <th colSpan={roles.length + 1} scope="colgroup">
-                {groupTitleOf(name)}
+                {title}
               </th>
             </tr>
             {entries.map((entry) => (
@@ -49,12 +48,7 @@ export function RoleTable<Role extends EditedRole>({ scope, groups, onSay }: Rol
                     </span>
                   </Tooltip>{' '}
                   <VisuallyHidden>{entry.description}</VisuallyHidden>
-                  <WithoutEffect entry={entry} />
-                  {entry.warning !== null && (
-                    <Text as="p" tone="danger" size="meta">
-                      {entry.warning}
-                    </Text>
-                  )}
+                  <PermissionNotes entry={entry} />
                 </th>
                 {roles.map((role) => (
                   <td key={role.id}>

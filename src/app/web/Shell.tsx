@@ -6,7 +6,7 @@ import { NotificationPanel } from '../../notifications/web/index.ts';
 import { useLogOut, useProductName } from '../../people/web/index.ts';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { useAddress } from './shell/address.ts';
-import { Footer, UnreadWatch, UpdateWatch } from './shell/late-parts.ts';
+import { Footer, UnreadWatch, UpdateWatch } from './shell/fetched-parts.ts';
 import { Rail } from './shell/Rail.tsx';
 import { showsSidebar } from './shell/rail-entries.ts';
 import { useRailItems } from './shell/rail-items.tsx';

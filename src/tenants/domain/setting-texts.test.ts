@@ -66,7 +66,7 @@ describe('defaults', () => {
     expect(entry(name).default).toBe(value);
   });
 
-  it('switch on what the flags by these names stand for (TEN-038)', () => {
+  it('switch on what the flags by these names stand for (TEN-020, TEN-038)', () => {
     const inForce = settingsInForce([]);
     const names = [
       'BLACKBOARD_ZIP_UPLOAD_ENABLED',

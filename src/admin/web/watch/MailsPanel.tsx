@@ -1,16 +1,12 @@
 import { useState } from 'react';
 import {
   Button,
-  Card,
   DateText,
   DescriptionList,
   Dialog,
   Output,
-  PagedList,
   Pill,
-  SearchBox,
   Stack,
-  Table,
   Text,
   type Column,
 } from '../../../design/web/index.ts';
@@ -19,6 +15,7 @@ import type { SentMail } from '../../domain/model.ts';
 import { useMails } from '../queries.ts';
 import { texts } from '../texts.ts';
 import { mailList } from '../../domain/list-addresses.ts';
+import { SearchedTable } from './SearchedTable.tsx';
 
 /** Mails of the site. Their body is shown as text, so its links cannot be clicked. */
 export function MailsPanel() {
@@ -49,17 +46,17 @@ export function MailsPanel() {
   return (
     <Stack gap={4}>
       <Text tone="muted">{texts.mailIntro}</Text>
-      <SearchBox
-        label={texts.searchMails}
-        query={q}
+      <SearchedTable
+        query={mails}
+        items="mails"
+        searchLabel={texts.searchMails}
+        q={q}
         onSearch={(text) => setSearch({ q: text })}
-        width={320}
+        label={texts.mails}
+        columns={columns}
+        rows={rows}
+        rowId={({ id }) => id}
       />
-      <PagedList query={mails} items="mails" count={rows.length} isFiltered={q !== ''}>
-        <Card flush>
-          <Table label={texts.mails} columns={columns} rows={rows} rowId={({ id }) => id} />
-        </Card>
-      </PagedList>
       {opened && <MailDialog mail={opened} onClose={() => setOpened(undefined)} />}
     </Stack>
   );

@@ -1,14 +1,10 @@
 import {
   Alert,
   ButtonLink,
-  Card,
   Link,
-  PagedList,
   Pill,
   RelativeTime,
-  SearchBox,
   Stack,
-  Table,
   Text,
   type Column,
 } from '../../../design/web/index.ts';
@@ -21,6 +17,7 @@ import { texts } from '../texts.ts';
 import { hrefOf } from '../../../kernel/domain/address.ts';
 import { siteAdministration } from '../../domain/addresses.ts';
 import { queueList } from '../../domain/list-addresses.ts';
+import { SearchedTable } from './SearchedTable.tsx';
 import { submissionTests } from '../../../autotest/domain/addresses.ts';
 
 /** Runs that have not started, the oldest first, with what each waits for (ATR-051). */
@@ -32,17 +29,17 @@ export function QueuePanel() {
     <Stack gap={4}>
       <OverdueAlert />
       <Text tone="muted">{texts.queueIntro}</Text>
-      <SearchBox
-        label={texts.searchQueue}
-        query={q}
+      <SearchedTable
+        query={queue}
+        items="waiting runs"
+        searchLabel={texts.searchQueue}
+        q={q}
         onSearch={(text) => setSearch({ q: text })}
-        width={320}
+        label={texts.queue}
+        columns={columns}
+        rows={rows}
+        rowId={({ result }) => result.id}
       />
-      <PagedList query={queue} items="waiting runs" count={rows.length} isFiltered={q !== ''}>
-        <Card flush>
-          <Table label={texts.queue} columns={columns} rows={rows} rowId={({ result }) => result.id} />
-        </Card>
-      </PagedList>
     </Stack>
   );
 }

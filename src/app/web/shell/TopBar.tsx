@@ -1,7 +1,7 @@
 import { IconMenu2, VisuallyHidden } from '../../../design/web/index.ts';
 import { useProductName } from '../../../people/web/index.ts';
 import { texts } from '../texts.ts';
-import { UnreadBadge } from './late-parts.ts';
+import { UnreadBadge } from './fetched-parts.ts';
 import { Logo } from './Rail.tsx';
 import styles from './TopBar.module.css';
 

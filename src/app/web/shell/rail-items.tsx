@@ -21,7 +21,7 @@ import {
   IconUserPlus,
 } from '../../../design/web/index.ts';
 import { useTheme } from '../../../people/web/index.ts';
-import { UnreadBadge } from './late-parts.ts';
+import { UnreadBadge } from './fetched-parts.ts';
 import { texts } from '../texts.ts';
 import { railEntriesOf, type RailEntry } from './rail-entries.ts';
 import type { Viewer } from './use-rail-facts.ts';

@@ -1,6 +1,6 @@
 import { IconArrowsSort } from '../../../design/web/index.ts';
 import { texts } from '../texts.ts';
-import { RunSolution } from './forms/late-forms.ts';
+import { RunSolution } from './forms/fetched-forms.ts';
 import { ScriptForm } from './forms/ScriptForm.tsx';
 import { scriptTitle } from './titles.ts';
 import { WeightOfParts } from './forms/WeightOfParts.tsx';

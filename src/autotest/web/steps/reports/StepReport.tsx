@@ -2,7 +2,7 @@ import { Alert } from '../../../../design/web/index.ts';
 import type { StepReport as Report } from '../../../domain/reports/step-report.ts';
 import type { PointsOnWire } from '../../../domain/model.ts';
 import { MatchResult, type Comparison } from './MatchResult.tsx';
-import { Comments, Structure } from './late-reports.ts';
+import { Comments, Structure } from './fetched-reports.ts';
 import { UnitTests } from './UnitTests.tsx';
 
 export interface ReportProps {

@@ -1,10 +1,15 @@
 import { matchesSearch, searchTermsOf } from '../../kernel/domain/search-terms.ts';
 import type { PermissionEntry } from '../domain/catalogue.ts';
+import { texts } from './texts.ts';
 
 export interface PermissionGroup {
   name: string;
+  /** The heading of the group. */
+  title: string;
   entries: PermissionEntry[];
 }
+
+const titles = new Map<string, string>(Object.entries(texts.groups));
 
 /** The permissions that match a search, grouped and sorted as in the catalogue. */
 export function groupedPermissions(entries: readonly PermissionEntry[], query: string): PermissionGroup[] {
@@ -15,5 +20,9 @@ export function groupedPermissions(entries: readonly PermissionEntry[], query: s
     if (!matchesSearch(terms, { name, title, description, group })) continue;
     groups.set(group, [...(groups.get(group) ?? []), entry]);
   }
-  return [...groups].map(([name, members]) => ({ name, entries: members }));
+  return [...groups].map(([name, members]) => ({
+    name,
+    title: titles.get(name) ?? name,
+    entries: members,
+  }));
 }
