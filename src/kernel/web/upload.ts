@@ -7,13 +7,14 @@ import { reportAnswer } from './failed-calls.ts';
 export interface UploadWatcher {
   /** The share that has been sent, from 0 to 1. */
   onProgress: (share: number) => void;
-  /** The connection broke. The client sends everything again a few times. */
-  onBreak: () => void;
+  /** The connection broke; what is sent again begins at this share. */
+  onBreak: (keptShare: number) => void;
 }
 
 /** A client like `api` that tells how far its requests are. */
-export function uploadClient(watcher: UploadWatcher): Client {
-  return createClient({ ...sessionClientParts, fetch: watchedFetch(watcher) });
+export function uploadClient(watcher: UploadWatcher, retries?: number): Client {
+  const fetch = watchedFetch(watcher);
+  return createClient({ ...sessionClientParts, fetch, ...(retries === undefined ? {} : { retries }) });
 }
 
 function watchedFetch({ onProgress, onBreak }: UploadWatcher): HttpFetch {
@@ -30,7 +31,7 @@ function watchedFetch({ onProgress, onBreak }: UploadWatcher): HttpFetch {
         resolve(responseOf(request));
       });
       request.addEventListener('error', () => {
-        onBreak();
+        onBreak(0);
         reject(new Error('The connection broke off.'));
       });
       request.addEventListener('abort', () => reject(new Error('The upload was stopped.')));

@@ -6,6 +6,7 @@ import { DirectoryNode } from '../../assignments/domain/file-tree.ts';
 import { AssignmentIds, AssignmentWork } from './assignment-work.ts';
 import { ExtendedSubmission, FileInformation, OverviewLine, PreparedDownload, Submission } from './model.ts';
 import * as refusals from './refusals.ts';
+import { uploadGone, uploadUnfinished } from './uploads/refusals.ts';
 import { rightsToSeeWork } from './sight.ts';
 import { SubmissionIds } from './sets/submission-set.ts';
 import {
@@ -95,6 +96,8 @@ export const submissionContract = {
       authorId: PathId.optional(),
       isTestSubmission: QueryFlag.optional(),
       ignoredFiles: z.enum(['keep', 'delete', 'error']).optional(),
+      /** An upload whose files came before, in parts; then the call has no body. */
+      uploadId: Uuid.optional(),
     }),
     reply: ExtendedSubmission,
     refusals: [
@@ -118,6 +121,8 @@ export const submissionContract = {
       refusals.invalidFileInArchive,
       refusals.overrideNotAllowed,
       refusals.handInRulesTooSlow,
+      uploadGone,
+      uploadUnfinished,
     ],
   }),
   getSubmission: endpoint({

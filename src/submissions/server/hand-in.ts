@@ -4,23 +4,29 @@ import { renewSession, type Context } from '../../access/server/index.ts';
 import type { HandInFilter } from '../../assignments/domain/hand-in-rules/model.ts';
 import type { FilterMode } from '../../assignments/domain/hand-in-rules/sweep.ts';
 import type { AssignmentScope } from '../../assignments/server/index.ts';
-import type { Verdict } from '../../kernel/domain/refusal.ts';
+import { RefusedError, type Verdict } from '../../kernel/domain/refusal.ts';
 import type { UploadPart } from '../../kernel/server/http/call-context.ts';
 import type { FileEntry } from '../domain/file-tree.ts';
 import { verdictOn } from '../domain/hand-in-filter.ts';
 import { extraOfProblems } from '../domain/hand-in-problems.ts';
 import type { ExtendedSubmission } from '../domain/model.ts';
 import { invalidFileInArchive } from '../domain/refusals.ts';
+import { uploadGone } from '../domain/uploads/refusals.ts';
 import type { AuthorWishes } from './authors/hand-in-author.ts';
 import { collectHandIn, type UploadedPart } from './intake/collect-hand-in.ts';
 import { appliedRules } from './applied-rules.ts';
 import { extendedSubmissionReply } from './reply.ts';
 import { limitsOf, startHandIn, storeHandIn, type HandIn } from './started-hand-in.ts';
 import { findSubmission } from './store.ts';
+import { accessUpload } from './uploads/access.ts';
+import { filesOfUpload } from './uploads/content.ts';
+import { removeUpload, type UploadRow } from './uploads/store.ts';
 import { viewerNaming, viewerOf } from './viewer.ts';
 
 interface HandInWishes extends AuthorWishes {
   ignoredFiles?: FilterMode | undefined;
+  /** The files have come before, in parts. Without it they are in the body. */
+  uploadId?: string | undefined;
 }
 
 /** Checks rule 'submit' and stores the hand-in. */
@@ -29,29 +35,61 @@ export async function uploadSubmission(
   assignmentId: number,
   wishes: HandInWishes,
 ): Promise<ExtendedSubmission> {
-  const startedAt = ctx.request.receivedAt;
+  const upload = await uploadOf(ctx, assignmentId, wishes.uploadId);
+  const { receivedAt } = ctx.request;
+  const startedAt = upload?.createdAt ?? receivedAt;
   const asked = { wishes, isWayEnabled: takesFiles };
-  const begun = await startHandIn(ctx, assignmentId, { ...asked, moments: { createdAt: startedAt } });
-  const entries = await receiveFiles(begun, wishes.ignoredFiles ?? 'error');
-  const moments = { startedAt, createdAt: ctx.request.bodyEndedAt() ?? ctx.now() };
+  const begun = await startHandIn(ctx, assignmentId, {
+    ...asked,
+    moments: { startedAt, createdAt: receivedAt },
+  });
+  const parts = upload === undefined ? undefined : filesOfUpload(ctx, upload);
+  const entries = await receiveFiles(begun, wishes.ignoredFiles ?? 'error', parts);
+  const moments = { startedAt, createdAt: bodyEndOf(ctx, upload) };
   // A body may take half an hour to arrive. All checks are repeated now, with the present dates and rights.
   await renewSession(ctx);
   const handIn = await startHandIn(ctx, assignmentId, { ...asked, moments });
-  const submissionId = await ctx.transaction((tx) => storeHandIn(tx, handIn, { entries, moments }));
+  const submissionId = await ctx.transaction(async (tx) => {
+    // Of two calls that hand the same upload in, only one finds it.
+    if (upload && !(await removeUpload(tx, upload.id))) throw new RefusedError(uploadGone);
+    return storeHandIn(tx, handIn, { entries, moments });
+  });
   const row = await findSubmission(ctx.db, submissionId);
   if (!row) throw new Error(`Submission ${submissionId} is gone.`);
   const viewer = await viewerOf(ctx, handIn.scope);
   return extendedSubmissionReply(await viewerNaming(ctx.db, viewer, [row]), row);
 }
 
-const takesFiles = ({ filesUploadEnabled }: AssignmentScope['assignment']): boolean => filesUploadEnabled;
+/** The upload that the call names. One of another assignment was checked by other rules. */
+async function uploadOf(
+  ctx: Context,
+  assignmentId: number,
+  uploadId: string | undefined,
+): Promise<UploadRow | undefined> {
+  if (uploadId === undefined) return undefined;
+  const upload = await accessUpload(ctx, uploadId);
+  if (upload.assignmentId !== assignmentId) throw new RefusedError(uploadGone);
+  return upload;
+}
 
-async function receiveFiles(handIn: HandIn, mode: FilterMode): Promise<readonly FileEntry[]> {
+/** When all was there and said to be handed in. */
+function bodyEndOf(ctx: Context, upload: UploadRow | undefined): Date {
+  return upload ? ctx.request.receivedAt : (ctx.request.bodyEndedAt() ?? ctx.now());
+}
+
+export const takesFiles = ({ filesUploadEnabled }: AssignmentScope['assignment']): boolean =>
+  filesUploadEnabled;
+
+async function receiveFiles(
+  handIn: HandIn,
+  mode: FilterMode,
+  uploaded: AsyncIterable<UploadedPart> | undefined,
+): Promise<readonly FileEntry[]> {
   const { ctx, scope } = handIn;
   const limits = await limitsOf(handIn);
   const { blobs } = ctx.platform;
   try {
-    const parts = fileParts(ctx.request.parts({ fileBytes: limits.maxTotalSizeBytes + 1 }));
+    const parts = uploaded ?? fileParts(ctx.request.parts({ fileBytes: limits.maxTotalSizeBytes + 1 }));
     const sink = (_path: string, content: Parameters<typeof blobs.put>[0]) => blobs.put(content);
     const { entries, warnings } = await collectHandIn(parts, { limits, sink });
     for (const warning of warnings) ctx.warn(warning.number, warning.text);

@@ -30,6 +30,9 @@ import { searchFiles } from './file-search/search-files.ts';
 import { revisionContract } from '../domain/revisions/contract.ts';
 import { readFileRevisions } from './revisions/read-revisions.ts';
 import { changeTeacherFile, createTeacherFile, deleteTeacherFile } from './revisions/revise-files.ts';
+import { uploadContract } from '../domain/uploads/contract.ts';
+import { appendToUpload, beginUpload, readUpload } from './uploads/actions.ts';
+import { uploadJobs } from './uploads/jobs.ts';
 import { checkReceipt, downloadReceipt } from './receipts/receipts.ts';
 import { submissionTopics } from './topics.ts';
 
@@ -81,6 +84,13 @@ const receiptHandlers: Handlers<typeof receiptContract, Context> = {
   checkReceipt: async ({ ctx, body }) => checkReceipt(ctx.platform, body.receipt),
 };
 
+const uploadHandlers: Handlers<typeof uploadContract, Context> = {
+  beginUpload: ({ ctx, params, query, body }) =>
+    beginUpload(ctx, params.assignmentId, { wishes: query, files: body.files }),
+  getUpload: ({ ctx, params }) => readUpload(ctx, params.uploadId),
+  appendToUpload: ({ ctx, params, query }) => appendToUpload(ctx, params.uploadId, query.offset),
+};
+
 const classZipHandlers: Handlers<typeof classZipContract, Context> = {
   uploadClassZip: ({ ctx, params }) => uploadClassZip(ctx, params.assignmentId),
 };
@@ -95,8 +105,9 @@ export const submissionModule: RoomModule = {
     mountable(receiptContract, receiptHandlers),
     mountable(fileSearchContract, fileSearchHandlers),
     mountable(classZipContract, classZipHandlers),
+    mountable(uploadContract, uploadHandlers),
   ],
   topics: submissionTopics,
   reactions: gitReactions,
-  jobs: [...gitJobs, ...classZipJobs],
+  jobs: [...gitJobs, ...classZipJobs, ...uploadJobs],
 };

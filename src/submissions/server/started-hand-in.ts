@@ -59,7 +59,7 @@ export async function startHandIn(
   if (isLimited && author !== 'test student') {
     const count = decidingCountOf(assignment);
     const earlier = await listHandInMoments(ctx.db, { assignmentId, authorId: author, count });
-    ctx.demand(mayHandInAgain(assignment, earlier, moments.startedAt ?? moments.createdAt));
+    ctx.demand(mayHandInAgain(assignment, earlier, moments.createdAt));
   }
   const isForOthers = !isOwn && !isTest && permissions.has('can_submit_others_work');
   return { ctx, scope, sender, author, dates, isForOthers, isLimited };

@@ -9,6 +9,7 @@ import type { Assignment } from '../../assignments/domain/model.ts';
 import { submissionContract } from '../domain/contract.ts';
 import { extraOfProblems, type HandInProblems } from '../domain/hand-in-problems.ts';
 import { ExtendedSubmission } from '../domain/model.ts';
+import { uploadContract } from '../domain/uploads/contract.ts';
 import { HandInPanel } from './HandInPanel.tsx';
 
 const assignment = assignmentReply({
@@ -91,13 +92,14 @@ async function renderPanel(of = assignment) {
   return onHandedIn;
 }
 
-async function choose(...names: string[]): Promise<void> {
+function choose(...names: string[]): Promise<void> {
+  return chooseFile(...names.map((name) => new File(['x'], name)));
+}
+
+async function chooseFile(...files: File[]): Promise<void> {
   const picker = document.querySelector<HTMLInputElement>('input[type=file]:not([webkitdirectory])');
   if (!picker) throw new Error('There is no file picker.');
-  await userEvent.upload(
-    picker,
-    names.map((name) => new File(['x'], name)),
-  );
+  await userEvent.upload(picker, files);
 }
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -153,6 +155,35 @@ it('says that the line broke, keeps the files, and sends them under the same key
   await expect.poll(() => onHandedIn).toHaveBeenCalledExactlyOnceWith(submission);
   expect(keys).toHaveLength(5);
   expect(new Set(keys).size).toBe(1);
+});
+
+it('goes on where a cut line stopped, with what had arrived before, and then hands the upload in', async () => {
+  const sizeBytes = 5 * 1024 * 1024;
+  const id = '5f2b8b1e-3c64-4c1e-9a53-0d6f0c6a1b11';
+  const standing = (megabytes: number) => ({ id, sizeBytes, receivedBytes: megabytes * 1024 * 1024 });
+  const calls = answerCalls();
+  calls.answer(submissionContract.listUserSubmissions, () => []);
+  calls.answer(uploadContract.beginUpload, () => standing(2));
+  calls.answer(uploadContract.getUpload, () => standing(2));
+  answers = [broken, { status: 200, body: standing(3) }, { status: 200, body: standing(5) }, success];
+  const onHandedIn = await renderPanel();
+  await chooseFile(new File([new Uint8Array(sizeBytes)], 'data.py', { lastModified: 1000 }));
+  await button('Hand in').click();
+  await expect.element(page.getByText('40 % had arrived before. Sending goes on from there.')).toBeVisible();
+  await expect.element(page.getByText(/Sending goes on where it stopped/)).toBeVisible();
+  await expect.poll(() => onHandedIn).toHaveBeenCalledExactlyOnceWith(submission);
+  expect(calls.sentTo(uploadContract.beginUpload)).toMatchObject([
+    { files: [{ name: 'data.py', sizeBytes }] },
+  ]);
+  const searches = sentTo.map((url) => new URL(url, 'http://host').searchParams);
+  const offset = 2 * 1024 * 1024;
+  expect(searches.map((search) => search.get('offset'))).toEqual([
+    String(offset),
+    String(offset),
+    String(3 * 1024 * 1024),
+    null,
+  ]);
+  expect(searches.at(-1)?.get('upload_id')).toBe(id);
 });
 
 it('tells of a file that is too large before anything is sent', async () => {

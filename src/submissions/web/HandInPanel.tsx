@@ -113,6 +113,7 @@ export function HandInPanel(props: HandInPanelProps) {
       {handIn.isPending && (
         <SendingState
           share={sending.share}
+          keptShare={sending.keptShare}
           elapsedMs={sending.elapsedMs}
           sizeBytes={files.reduce((sum, { file }) => sum + file.size, 0)}
           line={sending.line}

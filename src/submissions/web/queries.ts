@@ -5,11 +5,13 @@ import { saveBlob, saveFrom } from '../../kernel/web/save-file.ts';
 import type { ApiError, Page } from '../../kernel/domain/client.ts';
 import type { ReplyOf } from '../../kernel/domain/endpoint.ts';
 import { useLive } from '../../kernel/web/live.ts';
-import { uploadClient, type UploadWatcher } from '../../kernel/web/upload.ts';
+import { uploadClient } from '../../kernel/web/upload.ts';
 import { submissionContract } from '../domain/contract.ts';
 import { submissionsTopic } from '../domain/events.ts';
 import type { FilterMode } from '../../assignments/domain/hand-in-rules/sweep.ts';
 import type { ExtendedSubmission, PreparedDownload } from '../domain/model.ts';
+import { smallHandInBytes } from '../domain/uploads/parts.ts';
+import { sendInParts, type PartsToSend } from './uploads/send-in-parts.ts';
 import { gradeSubject, submissionListSubject, submissionSubject } from '../domain/subjects.ts';
 
 export const submissionQueries = {
@@ -69,30 +71,43 @@ export interface HandInInput {
   isTest?: boolean | undefined;
   /** The same for every try to send these files, so that they are handed in once. */
   idempotencyKey: string;
-  watcher: UploadWatcher;
+  watcher: PartsToSend['watcher'];
 }
 
 /** Sends the files. The page never shows success before the server answers. */
 export function useHandIn() {
   const client = useQueryClient();
   return useMutation<Page<ExtendedSubmission>, ApiError, HandInInput>({
-    mutationFn: ({ assignmentId, files, mode, authorId, isTest, idempotencyKey, watcher }) => {
-      const upload = new FormData();
-      for (const { path, file } of files) upload.append('file', file, path);
-      return uploadClient(watcher).callPage(submissionContract.uploadSubmission, {
-        params: { assignmentId },
-        query: {
-          ignoredFiles: mode,
-          ...(authorId === undefined ? {} : { authorId }),
-          ...(isTest ? { isTestSubmission: true } : {}),
+    mutationFn: async ({ assignmentId, files, mode, authorId, isTest, idempotencyKey, watcher }) => {
+      const author = {
+        ...(authorId === undefined ? {} : { authorId }),
+        ...(isTest ? { isTestSubmission: true as const } : {}),
+      };
+      const sent = await sentFilesOf({ assignmentId, files, author, watcher });
+      const { upload, uploadId } = sent;
+      return uploadClient(upload ? watcher : { ...watcher, onProgress: () => undefined }).callPage(
+        submissionContract.uploadSubmission,
+        {
+          params: { assignmentId },
+          query: { ignoredFiles: mode, ...author, ...(uploadId === undefined ? {} : { uploadId }) },
+          ...(upload ? { upload } : {}),
+          idempotencyKey,
         },
-        upload,
-        idempotencyKey,
-      });
+      );
     },
     onSuccess: (_page, { assignmentId }) =>
       markStale(client, { about: [submissionListSubject], params: { assignmentId } }),
   });
+}
+
+/** The files as a form, or the id of the upload that has taken them: large ones go on after a cut line. */
+async function sentFilesOf(given: PartsToSend): Promise<{ upload?: FormData; uploadId?: string }> {
+  const { files } = given;
+  const sizeBytes = files.reduce((sum, { file }) => sum + file.size, 0);
+  if (sizeBytes > smallHandInBytes) return { uploadId: await sendInParts(given) };
+  const upload = new FormData();
+  for (const { path, file } of files) upload.append('file', file, path);
+  return { upload };
 }
 
 /** Downloads all files. The browser fetches them itself by a prepared name, however large they are. */

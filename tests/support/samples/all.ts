@@ -38,7 +38,13 @@ import { roleSamples } from './roles.ts';
 import { rubricSamples } from './rubrics.ts';
 import { sectionSamples } from './sections.ts';
 import { snippetSamples } from './snippets.ts';
-import { classZipSamples, gitSamples, receiptSamples, submissionSamples } from './submissions.ts';
+import {
+  classZipSamples,
+  gitSamples,
+  receiptSamples,
+  submissionSamples,
+  uploadSamples,
+} from './submissions.ts';
 import { tenantAdministrationSamples } from './tenant-administration.ts';
 import { tenantSamples } from './tenants.ts';
 import { userSamples } from './users.ts';
@@ -79,7 +85,13 @@ const rooms: Record<string, Record<string, Sample>> = {
   people: { ...peopleSamples, ...accountSamples, ...userSettingSamples, ...userSamples, ...roleSamples },
   rubrics: rubricSamples,
   snippets: snippetSamples,
-  submissions: { ...submissionSamples, ...gitSamples, ...receiptSamples, ...classZipSamples },
+  submissions: {
+    ...submissionSamples,
+    ...gitSamples,
+    ...receiptSamples,
+    ...classZipSamples,
+    ...uploadSamples,
+  },
   tenants: { ...tenantSamples, ...tenantAdministrationSamples },
 };
 

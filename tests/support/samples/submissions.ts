@@ -6,6 +6,8 @@ import type { classZipContract } from '../../../src/submissions/domain/class-zip
 import { submissionContract } from '../../../src/submissions/domain/contract.ts';
 import { gitContract } from '../../../src/submissions/domain/git/contract.ts';
 import { receiptContract } from '../../../src/submissions/domain/receipts/contract.ts';
+import type { uploadContract } from '../../../src/submissions/domain/uploads/contract.ts';
+import { beginUploadOf, largeFile } from '../build-upload.ts';
 import { zipOf } from '../archives.ts';
 import { formOf, handIn } from '../build-submission.ts';
 import { githubHeaders } from '../git-server.ts';
@@ -146,5 +148,21 @@ export const classZipSamples: Samples<typeof classZipContract> = {
     const name = `Loops_${w.student.username}_attempt_2026-03-01-10-00-00_main.py`;
     const upload = formOf({ 'class.zip': new Uint8Array(zipOf([{ name, content: 'pass' }])) });
     return { as: w.teacher, input: { params: { assignmentId: (await w.assignment()).id }, upload } };
+  },
+};
+
+export const uploadSamples: Samples<typeof uploadContract> = {
+  beginUpload: async (w) => {
+    const params = { assignmentId: (await w.assignment()).id };
+    return { as: w.student, input: { params, body: { files: [largeFile] } } };
+  },
+  getUpload: async (w) => {
+    const { id: uploadId } = await beginUploadOf(w.student, (await w.assignment()).id);
+    return { as: w.student, input: { params: { uploadId } } };
+  },
+  appendToUpload: async (w) => {
+    const { id: uploadId } = await beginUploadOf(w.student, (await w.assignment()).id);
+    const upload = new Uint8Array(64 * 1024);
+    return { as: w.student, input: { params: { uploadId }, query: { offset: 0 }, upload } };
   },
 };

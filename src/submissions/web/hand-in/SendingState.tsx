@@ -1,4 +1,4 @@
-import { Alert, ProgressBar, sizeText } from '../../../design/web/index.ts';
+import { Alert, ProgressBar, sizeText, Text } from '../../../design/web/index.ts';
 import { waitingText } from '../../domain/attempts.ts';
 import { paceOf, type Pace } from '../../domain/before-sending/pace.ts';
 import { texts } from '../texts.ts';
@@ -7,6 +7,8 @@ import type { Line } from './use-sending.ts';
 interface SendingStateProps {
   /** From 0 to 1. */
   share: number;
+  /** What had arrived before this try. */
+  keptShare: number;
   /** Since the first byte of this try. */
   elapsedMs: number;
   /** Of all files. */
@@ -16,12 +18,13 @@ interface SendingStateProps {
 
 const warnings: Partial<Record<Line, string>> = {
   again: texts.sendingAgain,
+  waiting: texts.goingOnSoon,
   offline: texts.offline,
   stalled: texts.stalled,
 };
 
 /** How far the files are, and what is wrong with the connection. */
-export function SendingState({ share, elapsedMs, sizeBytes, line }: SendingStateProps) {
+export function SendingState({ share, keptShare, elapsedMs, sizeBytes, line }: SendingStateProps) {
   const percent = Math.round(share * 100);
   const isStoring = share === 1 && line !== 'offline';
   const warning = isStoring ? undefined : warnings[line];
@@ -31,8 +34,13 @@ export function SendingState({ share, elapsedMs, sizeBytes, line }: SendingState
         label={texts.uploading}
         value={percent}
         max={100}
-        text={isStoring ? texts.allSent : sentText(percent, paceOf({ share, elapsedMs, sizeBytes }))}
+        text={
+          isStoring ? texts.allSent : sentText(percent, paceOf({ share, keptShare, elapsedMs, sizeBytes }))
+        }
       />
+      {keptShare > 0 && !isStoring && (
+        <Text tone="muted">{texts.arrivedBefore(Math.round(keptShare * 100))}</Text>
+      )}
       {warning !== undefined && (
         <Alert kind="warn" urgent>
           {warning}

@@ -2,10 +2,13 @@ import { use, useEffect, useRef, useState } from 'react';
 import { ClockContext } from '../../../design/web/index.ts';
 import { ApiError } from '../../../kernel/domain/client.ts';
 import { clientParts } from '../../../kernel/web/api.ts';
-import type { UploadWatcher } from '../../../kernel/web/upload.ts';
+import type { PartsToSend } from '../uploads/send-in-parts.ts';
 
-/** The connection during an upload; `gone` when all tries have failed and nobody knows what arrived. */
-export type Line = 'well' | 'again' | 'stalled' | 'offline' | 'gone';
+/**
+ * The connection during an upload; `waiting` to go on where it stopped; `gone` when all tries have failed and nobody
+ * knows what arrived.
+ */
+export type Line = 'well' | 'again' | 'waiting' | 'stalled' | 'offline' | 'gone';
 
 /** So long nothing moves before users are told. */
 const stalledAfterMs = 8000;
@@ -15,15 +18,12 @@ const unknownStatuses = new Set([0, 502, 503, 504]);
 
 interface Watched {
   idempotencyKey: string;
-  watcher: UploadWatcher;
+  watcher: PartsToSend['watcher'];
 }
 
 /** Watches an upload and its connection. Tries whose answer is unknown share one key. */
 export function useSending() {
-  const [share, setShare] = useState(0);
-  const [elapsedMs, setElapsedMs] = useState(0);
-  const begunMs = useRef(0);
-  const clock = use(ClockContext);
+  const { share, keptShare, elapsedMs, begin, note } = useShare();
   const [line, setLine] = useState<Line>('well');
   const [isSending, setIsSending] = useState(false);
   const key = useRef<string>(undefined);
@@ -35,20 +35,15 @@ export function useSending() {
     return () => clearTimeout(timer);
   }, [isSending, share]);
 
-  const begin = () => {
-    begunMs.current = clock();
-    setShare(0);
-    setElapsedMs(0);
-  };
-  const watcher: UploadWatcher = {
+  const watcher: PartsToSend['watcher'] = {
     onProgress: (sent) => {
-      setShare(sent);
-      setElapsedMs(clock() - begunMs.current);
-      setLine((before) => (before === 'stalled' ? 'well' : before));
+      note(sent);
+      setLine((before) => (before === 'stalled' || before === 'waiting' ? 'well' : before));
     },
-    onBreak: () => {
-      begin();
-      setLine('again');
+    onFound: begin,
+    onBreak: (kept) => {
+      begin(kept);
+      setLine(kept > 0 ? 'waiting' : 'again');
     },
   };
   const watch = async <Result>(upload: (watched: Watched) => Promise<Result>): Promise<Result> => {
@@ -76,7 +71,27 @@ export function useSending() {
     setLine('well');
   };
   const shownLine = isSending && isOffline ? ('offline' as const) : line;
-  return { share, elapsedMs, line: shownLine, watch, forget };
+  return { share, keptShare, elapsedMs, line: shownLine, watch, forget };
+}
+
+/** How much has arrived, and since when this try has been sending. */
+function useShare() {
+  const [share, setShare] = useState(0);
+  const [keptShare, setKeptShare] = useState(0);
+  const [elapsedMs, setElapsedMs] = useState(0);
+  const begunMs = useRef(0);
+  const clock = use(ClockContext);
+  const begin = (kept = 0) => {
+    begunMs.current = clock();
+    setKeptShare(kept);
+    setShare(kept);
+    setElapsedMs(0);
+  };
+  const note = (sent: number) => {
+    setShare(sent);
+    setElapsedMs(clock() - begunMs.current);
+  };
+  return { share, keptShare, elapsedMs, begin, note };
 }
 
 function useIsOffline(): boolean {
