@@ -99,6 +99,7 @@ const report: RunnerReport = {
   bases: ['quick'],
   remarks: [],
   offers: { python: ['3.11'], pytest: [] },
+  isStopping: false,
 };
 
 interface Own {
@@ -106,6 +107,8 @@ interface Own {
   readonly offers?: RunnerReport['offers'];
   readonly signal?: AbortSignal;
   readonly freeMemoryBytes?: number;
+  /** What else it says about itself. */
+  readonly says?: Partial<RunnerReport>;
 }
 
 /** A token of its own for a runner, made by an administrator. */
@@ -131,7 +134,8 @@ export class ScriptedRunner {
     const { succeeds, offers = report.offers, signal, freeMemoryBytes } = own;
     const before = succeeds === undefined ? {} : { succeeds };
     const memory = freeMemoryBytes === undefined ? {} : { freeMemoryBytes };
-    const body = { runnerId: this.runnerId, ...before, freeSlots, ...memory, report: { ...report, offers } };
+    const said = { ...report, offers, ...own.says };
+    const body = { runnerId: this.runnerId, ...before, freeSlots, ...memory, report: said };
     const asked = { body, ...(signal === undefined ? {} : { signal }) };
     return (await this.#as.call(runnerProtocol.claim, asked)).jobs;
   }

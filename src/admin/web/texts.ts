@@ -150,10 +150,30 @@ export const texts = {
   // Runners
   runners: 'Runners',
   runner: 'Runner',
-  lastHeard: 'Last heard',
-  limits: 'Limits',
+  runnerState: 'State',
+  runnerStates: {
+    gone: 'Not heard of',
+    otherVersion: 'Other version',
+    stopping: 'Stopping',
+    noSlots: 'No slot usable',
+    working: 'At work',
+    idle: 'Waits for work',
+  },
+  heard: 'Heard',
+  load: 'Load',
+  jobsOfSlots: (jobs: number, slots: number | undefined) =>
+    slots === undefined ? `${jobs} at work` : `${jobs} of ${slots}`,
+  layerCache: 'Cached layers',
+  layersOf: (layers: number, size: string, most: string) =>
+    `${layers === 1 ? '1 layer' : `${layers} layers`}, ${size} of ${most}`,
+  probes: 'Machine',
+  withToken: (name: string) => `Token ${name}`,
+  limitedBy: (what: string) => `Limits: ${what}`,
   cgroups: { v1: 'cgroups 1', v2: 'cgroups 2', none: 'Per process' },
-  bases: 'Base systems',
+  machine: (of: { kernel: string; architecture: string; cores: number; memory: string }) =>
+    `${of.kernel}, ${of.architecture}, ${of.cores} ${of.cores === 1 ? 'core' : 'cores'}, ${of.memory}`,
+  noBase: 'No base system yet',
+  noOffers: 'Versions of tools not known yet',
   noRunnersText:
     'None has asked for work. Tests wait until one does. The log of the runner says why it did not start.',
   // Runner tokens

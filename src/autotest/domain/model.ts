@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { Id, Ulid, Uuid } from '../../kernel/domain/fields.ts';
 import { RunnerReport } from '../../runner/domain/runner-report.ts';
+import { RunnerState } from './runners/states.ts';
 import { StepMarks } from './reports/marks.ts';
 import { Severity, StepReport } from './reports/step-report.ts';
 import { AnswerBlock } from './wire/answer-blocks.ts';
@@ -174,8 +175,15 @@ export const RunnerOnWire = RunnerReport.pick({
   cgroups: true,
   bases: true,
   remarks: true,
+  offers: true,
+  slots: true,
+  cache: true,
+  machine: true,
 }).extend({
   runnerId: z.string(),
+  state: RunnerState,
+  /** The runs and builds that it works on now. */
+  jobs: z.number().int().nonnegative(),
   /** Name of the token that the runner uses; null until its first call to this version. */
   tokenName: z.string().nullable(),
   /** When it last asked for work or renewed its leases, to the minute. */

@@ -12,6 +12,7 @@ import {
 import { handIn } from '../../../tests/support/build-submission.ts';
 import { untilSomebodyWaits } from '../../../tests/support/race.ts';
 import { useWorld, type World } from '../../../tests/support/world.ts';
+import { runnerRefusals } from '../../runner/domain/protocol.ts';
 import { tenantContract } from '../../tenants/domain/contract.ts';
 import { autotestContract } from '../domain/contract.ts';
 import { removeOld } from './jobs.ts';
@@ -25,6 +26,11 @@ async function withRun(w: World) {
   const { id: submissionId } = await handIn(w.student, assignmentId);
   const result = () => resultOf(w.student, assignmentId, submissionId);
   return { result, runner: new ScriptedRunner(w) };
+}
+
+async function shown(w: World, { runnerId }: ScriptedRunner) {
+  const { runners } = await w.admin.call(autotestContract.listRunners, {});
+  return runners.find((runner) => runner.runnerId === runnerId);
 }
 
 describe('a run whose runner is gone', () => {
@@ -134,6 +140,42 @@ describe('what a runner says of itself', () => {
     await busy.complete(job);
     w.clock.advance(200_000);
     expect(await told()).toMatchObject({ waitsForRunner: true });
+  });
+
+  it('keeps one of another version from new work, with a sentence, while it ends what it has', async () => {
+    const w = await makeWorld();
+    const { runner, result } = await withRun(w);
+    const job = await runner.claimOne();
+    const refused = await runner.claim(1, { says: { version: 2 } }).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ status: 409 });
+    expect(String(refused)).toContain(runnerRefusals.otherVersion.text);
+    await runner.report(job, 0, stepEvents(stepId));
+    expect(await shown(w, runner)).toMatchObject({
+      state: 'otherVersion',
+      jobs: 1,
+      remarks: [expect.stringContaining('It speaks version 2')],
+    });
+    await runner.complete(job);
+    expect((await result()).state).toBe('passed');
+  });
+
+  it('tells administrators how full it is and what it keeps, until it stops and is gone', async () => {
+    const w = await makeWorld();
+    const { runner } = await withRun(w);
+    const says = {
+      slots: 4,
+      cache: { layers: 2, bytes: 1000, mostBytes: 5000 },
+      machine: { architecture: 'x64', kernel: 'Linux 6.18', cores: 2, memoryBytes: 8_000_000 },
+    };
+    const [job] = await runner.claim(1, { says });
+    if (!job) throw new Error('There was nothing to run.');
+    expect(await shown(w, runner)).toMatchObject({ ...says, state: 'working', jobs: 1 });
+    await runner.complete(job);
+    expect(await shown(w, runner)).toMatchObject({ state: 'idle', jobs: 0 });
+    await runner.claim(0, { says: { ...says, isStopping: true } });
+    expect(await shown(w, runner)).toMatchObject({ state: 'stopping' });
+    w.clock.advance(181_000);
+    expect(await shown(w, runner)).toMatchObject({ state: 'gone' });
   });
 
   it('is told to those who manage background jobs, and to nobody else', async () => {

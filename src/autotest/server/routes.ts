@@ -28,6 +28,7 @@ import {
 import { createRunnerToken, getRunnerTokens, revokeRunnerToken } from './actions/runner-tokens.ts';
 import { getRunners, getToolVersions } from './actions/runners.ts';
 import { startFromStarter } from './actions/start.ts';
+import { autotestGauges } from './gauges.ts';
 import { autotestJobs } from './jobs.ts';
 import { buildQueue } from './queue.ts';
 import { autotestReactions } from './reactions.ts';
@@ -86,4 +87,5 @@ export const autotestModule: RoomModule = {
   jobs: autotestJobs,
   topics: autotestTopics,
   leaseQueues: [buildQueue],
+  gauges: autotestGauges,
 };

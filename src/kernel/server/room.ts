@@ -54,8 +54,17 @@ export function topicHandler<T extends LiveTopic, Ctx>(
   };
 }
 
+/** A number that a room measures when metrics are asked for. */
+export interface RoomGauge {
+  /** With the name of the room in front; the kernel adds the one of the product. */
+  readonly name: string;
+  readonly help: string;
+  readonly read: (platform: Platform) => Promise<number>;
+}
+
 export interface RoomBackground {
   readonly reactions?: readonly Reaction[];
   readonly jobs?: readonly RoomJob[];
   readonly leaseQueues?: readonly LeaseQueue[];
+  readonly gauges?: readonly RoomGauge[];
 }

@@ -9,6 +9,10 @@ import { JobOutcome, Plan, RunnerEvent } from './plan.ts';
 import { reportSizes } from './report-size.ts';
 import { RunnerReport } from './runner-report.ts';
 
+/**
+ * Changes when runner and server of two versions would misunderstand each other. A new field that may be missing
+ * changes nothing.
+ */
 export const runnerVersion = 1;
 
 export const LeasedJob = z.object({
@@ -44,6 +48,11 @@ export const runnerRefusals = {
     text: 'This job is no longer leased to this runner.',
   }),
   jobUnknown: refusal({ code: 'OBJECT_ID_NOT_FOUND', status: 404, text: 'There is no such job.' }),
+  otherVersion: refusal({
+    code: 'RUNNER_VERSION',
+    status: 409,
+    text: 'This runner is of another version than the server, so it gets no work. Install the version of the server on its host.',
+  }),
 } as const;
 
 const job = z.object({ jobId: FilledText });
@@ -74,6 +83,7 @@ export const runnerProtocol = {
       jobs: z.array(LeasedJob),
       jobMemoryBytes: z.number().int().positive().optional(),
     }),
+    refusals: [runnerRefusals.otherVersion],
   }),
   files: declareEndpoint({
     ...runner,

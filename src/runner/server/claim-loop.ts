@@ -1,5 +1,6 @@
 // Asks for work while slots are free, keeps the leases alive, and stops in good order.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ApiError } from '../../kernel/domain/client.ts';
 import { runnerProtocol, type LeasedJob } from '../domain/protocol.ts';
 import type { RunnerReport } from '../domain/runner-report.ts';
 import { runJob, type JobTools } from './job.ts';
@@ -14,7 +15,7 @@ export interface ClaimLoopOptions {
   readonly slots: Slots;
   /** Memory of this machine. */
   readonly memoryBytes: number;
-  readonly report: (remarks: readonly string[]) => RunnerReport;
+  readonly report: (now: Pick<RunnerReport, 'remarks' | 'isStopping' | 'slots'>) => RunnerReport;
   /** How long running jobs may go on after the order to stop. Then they are given back. */
   readonly graceMs: number;
 }
@@ -40,6 +41,10 @@ function learnFrom(
 
 const heartbeatMs = 10_000;
 const pauseAfterErrorMs = 1_000;
+/** A server that refuses the token or the version will do so for a while. */
+const longestPauseMs = 30_000;
+/** The server should learn that this runner stops, but nobody waits long for that. */
+const farewellMs = 1_000;
 /** A machine that can hold no job reports at this interval. */
 const tellAgainMs = 60_000;
 
@@ -62,13 +67,29 @@ function startHeartbeat(
   return () => clearInterval(timer);
 }
 
+function isRefusal(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500;
+}
+
+/** What the server says to a runner whose token or version it does not take. */
+function sentenceOfRefusal(error: unknown): string | undefined {
+  return isRefusal(error) ? error.message : undefined;
+}
+
 export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   const { tools, runnerId, slots } = options;
   const memory = new MachineMemory(options.memoryBytes);
   let before = options.succeeds === undefined ? {} : { succeeds: options.succeeds };
   const running = new Map<number, RunningJob>();
   const stopping = new AbortController();
+  let pauseMs = pauseAfterErrorMs;
 
+  const reportNow = (): RunnerReport =>
+    options.report({
+      remarks: [...memory.remarks(), ...slots.remarks()],
+      slots: Math.min(slots.count(), memory.most()),
+      isStopping: stopping.signal.aborted,
+    });
   const startJob = (job: LeasedJob): void => {
     const slot = slots.take();
     if (slot === undefined) return;
@@ -90,19 +111,25 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     if (atWork.length > 0 && isFull) return slotFreed;
     try {
       const freeMemoryBytes = memory.freeBeside(atWork);
-      const report = options.report([...memory.remarks(), ...slots.remarks()]);
-      const body = { runnerId, ...before, freeSlots, freeMemoryBytes, report };
+      const body = { runnerId, ...before, freeSlots, freeMemoryBytes, report: reportNow() };
       const given = await tools.client.call(runnerProtocol.claim, { body, signal: stopping.signal });
       const { jobs } = given;
       learnFrom(given, memory, tools);
       before = {};
+      pauseMs = pauseAfterErrorMs;
       jobs.forEach(startJob);
       if (freeSlots === 0) await Promise.race([slotFreed, sleep(tellAgainMs, undefined, { ref: false })]);
     } catch (error) {
       if (stopping.signal.aborted) return;
-      tools.log.warn({ err: error }, 'could not ask for work');
-      await sleep(pauseAfterErrorMs);
+      tools.log.warn({ err: error }, sentenceOfRefusal(error) ?? 'could not ask for work');
+      await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      pauseMs = isRefusal(error) ? Math.min(pauseMs * 2, longestPauseMs) : pauseAfterErrorMs;
     }
+  };
+  const sayFarewell = async (): Promise<void> => {
+    const body = { runnerId, freeSlots: 0, report: reportNow() };
+    const signal = AbortSignal.timeout(farewellMs);
+    await tools.client.call(runnerProtocol.claim, { body, signal }).catch(() => undefined);
   };
   const stopHeartbeat = startHeartbeat(options, running);
   const loop = (async () => {
@@ -112,10 +139,11 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     async stop() {
       stopping.abort();
       await loop;
+      const farewell = sayFarewell();
       const allDone = () => Promise.all([...running.values()].map(({ done }) => done));
       await Promise.race([allDone(), sleep(options.graceMs, undefined, { ref: false })]);
       running.forEach(({ ending }) => ending.abort('givenBack'));
-      await allDone();
+      await Promise.all([allDone(), farewell]);
       stopHeartbeat();
     },
   };

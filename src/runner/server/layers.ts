@@ -18,6 +18,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
+import type { LayerCache } from '../domain/runner-report.ts';
 import { runScript } from './isolation/tools.ts';
 
 export interface PackedLayer {
@@ -116,6 +117,13 @@ export class Layers {
       if (!isKeptEntry) rmSync(join(this.#folder, entry), { recursive: true, force: true });
     }
     this.#keepBound();
+  }
+
+  /** How full the cache is. */
+  state(): LayerCache {
+    const known = this.#known();
+    const bytes = known.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+    return { layers: known.length, bytes, mostBytes: this.#options.mostBytes };
   }
 
   /** Removes the layers that were not used for the longest time. */

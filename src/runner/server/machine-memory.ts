@@ -25,6 +25,11 @@ export class MachineMemory {
     return Math.max(0, this.#bytes - taken);
   }
 
+  /** How many jobs fit at once, as far as we know. */
+  most(): number {
+    return this.#neededBytes === 0 ? Infinity : Math.floor(this.#bytes / this.#neededBytes);
+  }
+
   /** Whether one more job fits, as far as we know. */
   holdsAnother(running: readonly LeasedJob[]): boolean {
     return this.freeBeside(running) >= this.#neededBytes;

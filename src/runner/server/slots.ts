@@ -28,6 +28,11 @@ export class Slots {
     options.signal.addEventListener('abort', () => this.#changed.resolve(), { once: true });
   }
 
+  /** The number of slots that take jobs. */
+  count(): number {
+    return this.#options.count - this.#leftOut.size;
+  }
+
   /** The number of free slots. */
   free(): number {
     return this.#usable().length;

@@ -1,7 +1,7 @@
 // The start of a runner: a small parent outside, and the runner itself inside the namespaces.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { ChildProcess } from 'node:child_process';
-import { availableParallelism, hostname } from 'node:os';
+import { availableParallelism, hostname, release, type } from 'node:os';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -106,9 +106,11 @@ async function runInside(config: RunnerConfig, handover: Handover, log: Logger):
   layers.removeUnused(Date.now());
   const { reason } = handover.cgroups;
   // The slot after the last one looks for offers.
-  const remarks = [reason && `${reason} The memory limit is per process.`, shareInotify(count + 1)].filter(
-    (remark) => remark !== undefined,
-  );
+  const remarks = [
+    reason && `${reason} The memory limit is per process.`,
+    shareInotify(count + 1),
+    networkRemark(),
+  ].filter((remark) => remark !== undefined);
   log.info({ cgroups: isolation.cgroups.version, remarks }, 'sandbox ready');
   const ending = new AbortController();
   const slots = new Slots({ count, mend: prove, log, signal: ending.signal });
@@ -129,8 +131,13 @@ async function runInside(config: RunnerConfig, handover: Handover, log: Logger):
     ...takeOver(isolation.folder),
     slots,
     memoryBytes: memoryOfMachine(),
-    report: (more) =>
-      reportOf(isolation, bases, { remarks: [...remarks, ...more], offers: offers.current() }),
+    report: (now) =>
+      reportOf(isolation, bases, {
+        ...now,
+        remarks: [...remarks, ...now.remarks],
+        offers: offers.current(),
+        cache: layers.state(),
+      }),
     graceMs: config.graceMs,
   });
   stop = () => ending.abort();
@@ -138,6 +145,16 @@ async function runInside(config: RunnerConfig, handover: Handover, log: Logger):
   await order;
   await loop.stop();
   return 0;
+}
+
+/** Builds and tests with internet need the device; everything else runs without it. */
+function networkRemark(): string | undefined {
+  try {
+    accessSync('/dev/net/tun', constants.R_OK | constants.W_OK);
+    return undefined;
+  } catch {
+    return 'Set-up blocks and tests with internet fail here: /dev/net/tun cannot be opened (usual is mode 0666).';
+  }
 }
 
 type Proof = (slot: number) => Promise<void>;
@@ -221,10 +238,21 @@ function slotsOfMachine(): number {
 function reportOf(
   isolation: Isolation,
   bases: Bases,
-  rest: Pick<RunnerReport, 'remarks' | 'offers'>,
+  rest: Pick<RunnerReport, 'remarks' | 'offers' | 'isStopping' | 'slots' | 'cache'>,
 ): RunnerReport {
   const names = [initialBase, 'quick'].flatMap((name) => bases.find(name)?.name ?? []);
-  return { version: runnerVersion, cgroups: isolation.cgroups.version, bases: [...new Set(names)], ...rest };
+  return {
+    version: runnerVersion,
+    cgroups: isolation.cgroups.version,
+    bases: [...new Set(names)],
+    machine: {
+      architecture: process.arch,
+      kernel: `${type()} ${release()}`,
+      cores: availableParallelism(),
+      memoryBytes: memoryOfMachine(),
+    },
+    ...rest,
+  };
 }
 
 /**

@@ -4,17 +4,21 @@ import {
   EmptyState,
   emptyTitle,
   ErrorState,
+  Pill,
   RelativeTime,
+  sizeText,
   Stack,
   Table,
   Text,
   type Column,
+  type PillKind,
 } from '../../../design/web/index.ts';
 import type { RunnerOnWire } from '../../../autotest/domain/model.ts';
+import type { RunnerState } from '../../../autotest/domain/runners/states.ts';
 import { useRunners } from '../queries.ts';
 import { texts } from '../texts.ts';
 
-/** The runners of the site, and what each limits programs by. */
+/** The runners of the site: state, load, cache of layers, and what the start found out about each machine. */
 export function RunnersCard() {
   const runners = useRunners();
   if (runners.isError) return <ErrorState error={runners.error} onRetry={() => void runners.refetch()} />;
@@ -37,30 +41,85 @@ const columns: Column<RunnerOnWire>[] = [
   {
     id: 'runner',
     header: texts.runner,
-    width: 'minmax(190px, 2fr)',
-    cell: ({ runnerId, remarks }) => (
+    width: 'minmax(240px, 2.5fr)',
+    cell: (runner) => <Who {...runner} />,
+  },
+  {
+    id: 'state',
+    header: texts.runnerState,
+    width: '170px',
+    cell: ({ state, seenAt }) => (
       <Stack gap={1}>
-        <Text weight="medium">{runnerId}</Text>
-        {remarks.map((remark) => (
-          <Alert key={remark} kind="warn">
-            {remark}
-          </Alert>
-        ))}
+        <Pill kind={kinds[state]}>{texts.runnerStates[state]}</Pill>
+        <Text tone="muted" size="dense">
+          {texts.heard} <RelativeTime moment={seenAt} />
+        </Text>
       </Stack>
     ),
   },
-  { id: 'token', header: texts.runnerToken, width: 'minmax(120px, 1fr)', cell: ({ tokenName }) => tokenName },
   {
-    id: 'seen',
-    header: texts.lastHeard,
-    width: '150px',
-    cell: ({ seenAt }) => <RelativeTime moment={seenAt} />,
+    id: 'load',
+    header: texts.load,
+    width: '110px',
+    cell: ({ jobs, slots }) => texts.jobsOfSlots(jobs, slots),
   },
-  { id: 'limits', header: texts.limits, width: '130px', cell: ({ cgroups }) => texts.cgroups[cgroups] },
   {
-    id: 'bases',
-    header: texts.bases,
-    width: 'minmax(120px, 1fr)',
-    cell: ({ bases }) => bases.join(', '),
+    id: 'cache',
+    header: texts.layerCache,
+    width: 'minmax(130px, 1fr)',
+    cell: ({ cache }) =>
+      cache && texts.layersOf(cache.layers, sizeText(cache.bytes), sizeText(cache.mostBytes)),
+  },
+  {
+    id: 'probes',
+    header: texts.probes,
+    width: 'minmax(170px, 1.5fr)',
+    cell: (runner) => <Probes {...runner} />,
   },
 ];
+
+const kinds: Record<RunnerState, PillKind> = {
+  gone: 'bad',
+  otherVersion: 'bad',
+  noSlots: 'warn',
+  stopping: 'neutral',
+  working: 'ok',
+  idle: 'ok',
+};
+
+function Who({ runnerId, tokenName, remarks }: RunnerOnWire) {
+  return (
+    <Stack gap={1}>
+      <Text weight="medium">{runnerId}</Text>
+      {tokenName !== null && (
+        <Text tone="muted" size="dense">
+          {texts.withToken(tokenName)}
+        </Text>
+      )}
+      {remarks.map((remark) => (
+        <Alert key={remark} kind="warn">
+          {remark}
+        </Alert>
+      ))}
+    </Stack>
+  );
+}
+
+/** What the start of the runner found out about its machine. */
+function Probes({ cgroups, bases, machine, offers }: RunnerOnWire) {
+  const known = Object.entries(offers).filter(([, versions]) => versions.length > 0);
+  return (
+    <Stack gap={1}>
+      <Text size="dense">{texts.limitedBy(texts.cgroups[cgroups])}</Text>
+      {machine && (
+        <Text size="dense">{texts.machine({ ...machine, memory: sizeText(machine.memoryBytes) })}</Text>
+      )}
+      <Text size="dense">{bases.length === 0 ? texts.noBase : bases.join(', ')}</Text>
+      <Text tone="muted" size="dense">
+        {known.length === 0
+          ? texts.noOffers
+          : known.map(([tool, versions]) => `${tool} ${versions.join(', ')}`).join(' · ')}
+      </Text>
+    </Stack>
+  );
+}

@@ -2,8 +2,10 @@
 import type { Context } from '../../../access/server/index.ts';
 import type { RunnerOnWire } from '../../domain/model.ts';
 import { toolVersionsOf, type ToolVersions } from '../../domain/build/tool-offers.ts';
+import { gapOfRunnersMs, otherVersionText, runnerStateOf } from '../../domain/runners/states.ts';
 import { accessToManage } from '../access.ts';
 import { hasDroppedTooMuch } from '../runner/given-back.ts';
+import { listHeldByRunner } from '../store/leases.ts';
 import { listRunnersSince, type SeenRunner } from '../store/runners.ts';
 
 /** A runner without free slots does not ask for work, but it is still there. */
@@ -21,9 +23,6 @@ export async function getToolVersions(
   };
 }
 
-/** A present runner, busy or not, is recorded at least every 90 seconds. */
-const gapOfRunnersMs = 180_000;
-
 /** Whether no runner of the site has called lately. */
 export async function isWithoutRunner(ctx: Context): Promise<boolean> {
   const since = new Date(ctx.now().getTime() - gapOfRunnersMs);
@@ -35,14 +34,23 @@ const dayMs = 24 * 3_600_000;
 /** All runners of the last day, so that administrators notice a runner that is gone. */
 export async function getRunners(ctx: Context): Promise<{ runners: RunnerOnWire[] }> {
   await ctx.requireOnSite('can_manage_background_jobs');
-  const runners = await listRunnersSince(ctx.db, new Date(ctx.now().getTime() - dayMs));
-  const dropping = await listDropping(ctx, runners);
+  const now = ctx.now();
+  const runners = await listRunnersSince(ctx.db, new Date(now.getTime() - dayMs));
+  const [dropping, held] = await Promise.all([listDropping(ctx, runners), listHeldByRunner(ctx.db)]);
   return {
     runners: runners.map(({ id, seenAt, tokenId, tokenName, report }) => {
-      const { cgroups, bases } = report;
-      const remarks =
-        tokenId !== null && dropping.has(tokenId) ? [dropsTooMuch, ...report.remarks] : report.remarks;
-      return { runnerId: id, seenAt, tokenName, cgroups, bases, remarks };
+      const { cgroups, bases, offers, slots, cache, machine } = report;
+      const jobs = held.find((row) => row.runnerId === id && row.tokenId === tokenId)?.jobs ?? 0;
+      const ofSite = [
+        otherVersionText(report.version),
+        tokenId !== null && dropping.has(tokenId) ? dropsTooMuch : undefined,
+      ].filter((remark) => remark !== undefined);
+      return {
+        runnerId: id,
+        ...{ seenAt, tokenName, cgroups, bases, offers, slots, cache, machine, jobs },
+        state: runnerStateOf({ report, seenAt, jobs }, now),
+        remarks: [...ofSite, ...report.remarks],
+      };
     }),
   };
 }

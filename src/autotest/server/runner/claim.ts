@@ -1,8 +1,10 @@
 // Gives out work. A runner waits here until there is some.
 import { invalidRunnerToken, type Context } from '../../../access/server/index.ts';
-import type { LeasedJob } from '../../../runner/domain/protocol.ts';
+import { RefusedError } from '../../../kernel/domain/refusal.ts';
+import { runnerRefusals, type LeasedJob } from '../../../runner/domain/protocol.ts';
 import type { RunnerReport } from '../../../runner/domain/runner-report.ts';
 import { readSettings } from '../../../tenants/server/index.ts';
+import { otherVersionText } from '../../domain/runners/states.ts';
 import type { Holder } from '../store/leases.ts';
 import { isRevoked } from '../store/runner-tokens.ts';
 import { removeRunner, upsertRunner } from '../store/runners.ts';
@@ -35,6 +37,7 @@ interface Given {
 
 export async function claimJobs(ctx: Context, claim: Claim): Promise<Given> {
   await greet(ctx, claim);
+  requireVersion(claim.report);
   const jobMemoryBytes = await readJobMemory(ctx);
   if (claim.freeSlots === 0) return { jobs: [], jobMemoryBytes };
   const fitting = Math.floor((claim.freeMemoryBytes ?? Infinity) / jobMemoryBytes);
@@ -46,6 +49,12 @@ export async function claimJobs(ctx: Context, claim: Claim): Promise<Given> {
   const most = isSlowedDown ? 0 : fitting;
   const jobs = await waitForJobs(ctx, { ...claim, freeSlots: Math.min(claim.freeSlots, most) });
   return { jobs, jobMemoryBytes };
+}
+
+/** What a runner of another version still holds it may finish: its reports are taken, and it gets nothing new. */
+function requireVersion({ version }: RunnerReport): void {
+  const text = otherVersionText(version);
+  if (text !== undefined) throw new RefusedError(runnerRefusals.otherVersion, { text });
 }
 
 /** The disk of a job is made of memory, so a job that fills both needs both amounts. */

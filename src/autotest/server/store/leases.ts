@@ -144,6 +144,20 @@ export async function countHeld(db: Db, tokenId: string): Promise<{ results: num
   return { results: Number(results), builds: Number(all) - Number(results) };
 }
 
+/** How much each runner works on now. */
+export async function listHeldByRunner(
+  db: Db,
+): Promise<(Pick<Lease, 'tokenId' | 'runnerId'> & { jobs: number })[]> {
+  const rows = await db
+    .selectFrom('autotestLease')
+    .select(['tokenId', 'runnerId'])
+    .select(({ fn }) => fn.countAll<string>().as('jobs'))
+    .where('endedAt', 'is', null)
+    .groupBy(['tokenId', 'runnerId'])
+    .execute();
+  return rows.map(({ jobs, ...holder }) => ({ ...holder, jobs: Number(jobs) }));
+}
+
 export async function removeLeasesEndedBefore(db: Db, moment: Date): Promise<void> {
   await db.deleteFrom('autotestLease').where('endedAt', '<', moment).execute();
 }

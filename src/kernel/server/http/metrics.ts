@@ -2,7 +2,9 @@
 import { createServer, type Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { Platform } from '../platform.ts';
+import type { RoomGauge } from '../room.ts';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 export interface Metrics {
   readonly registry: Registry;
@@ -35,6 +37,25 @@ export function createMetrics(): Metrics {
   };
 }
 
+/** Adds what rooms measure. Every server process reads the same database, so none of them is to be summed up. */
+export function addGauges({ registry }: Metrics, platform: Platform, gauges: readonly RoomGauge[]): void {
+  for (const { name, help, read } of gauges) {
+    const gauge: Gauge = new Gauge({
+      name: `proofmark_${name}`,
+      help,
+      registers: [registry],
+      // A database that does not answer must not hide the other figures.
+      collect: async () =>
+        gauge.set(
+          await read(platform).catch((error: unknown) => {
+            platform.log.warn({ err: error, name }, 'a figure could not be measured');
+            return NaN;
+          }),
+        ),
+    });
+  }
+}
+
 /** Serves the metrics at the configured port; does nothing without one. */
 export async function listenForMetrics(
   { registry }: Metrics,
@@ -45,7 +66,8 @@ export async function listenForMetrics(
     if (request.url !== '/metrics') return void response.writeHead(404).end();
     void registry
       .metrics()
-      .then((text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text));
+      .then((text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text))
+      .catch(() => response.writeHead(500).end());
   });
   return new Promise((resolve, reject) => {
     server.once('error', reject);
