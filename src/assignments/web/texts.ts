@@ -29,7 +29,8 @@ export const texts = {
   cancel: 'Cancel',
   releaseCard: 'Release of grades',
   releaseGrades: 'Release grades',
-  releaseGradesHint: 'Students see grades and feedback of this assignment.',
+  releaseGradesHint:
+    'Students see grades and feedback of this assignment. Publish… above shows who will see what.',
   releaseAt: 'Release at',
   releaseAtHint: 'Leave it empty to release by hand.',
   releaseInPast: 'This moment has passed. Choose a later one, or release the grades now by the switch above.',

@@ -8,7 +8,7 @@ import { DatesProvider } from '@mantine/dates';
 import { createContext, use, useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { NavigationContext, type Navigate } from './actions/navigation.ts';
 import { weekDayOf } from './dates/week-days.ts';
-import { HotkeyProvider } from './keys/HotkeyProvider.tsx';
+import { HotkeyProvider, type KeyChoices } from './keys/HotkeyProvider.tsx';
 import { ConfirmDialog } from './overlays/ConfirmDialog.tsx';
 import { fetchPopoverAhead } from './overlays/Popover.tsx';
 import { ToastLayer, ToastPlace } from './overlays/ToastLayer.tsx';
@@ -29,6 +29,8 @@ interface DesignProviderProps {
   navigate?: Navigate | undefined;
   /** When off, shortcuts of a single letter do nothing; combinations with Ctrl or Alt still work. */
   singleLetterKeys?: boolean | undefined;
+  /** The keys that the user has chosen; without them every key is fixed. */
+  keyChoices?: KeyChoices | undefined;
   children: ReactNode;
 }
 
@@ -38,7 +40,7 @@ const SchemeContext = createContext<'light' | 'dark'>('light');
 export const useResolvedScheme = () => use(SchemeContext);
 
 export function DesignProvider(props: DesignProviderProps) {
-  const { scheme, firstDayOfWeek = 1, navigate, singleLetterKeys = true, children } = props;
+  const { scheme, firstDayOfWeek = 1, navigate, singleLetterKeys = true, keyChoices, children } = props;
   const systemIsDark = useSyncExternalStore(watchSystemScheme, isSystemDark);
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -60,7 +62,9 @@ export function DesignProvider(props: DesignProviderProps) {
       <DatesProvider settings={{ firstDayOfWeek: weekDayOf(firstDayOfWeek), weekendDays: [] }}>
         <SchemeContext value={resolved}>
           <NavigationContext value={navigate}>
-            <HotkeyProvider singleLetterKeys={singleLetterKeys}>{children}</HotkeyProvider>
+            <HotkeyProvider singleLetterKeys={singleLetterKeys} choices={keyChoices}>
+              {children}
+            </HotkeyProvider>
             {/* Their links go through the app's router too. */}
             <ToastLayer />
           </NavigationContext>

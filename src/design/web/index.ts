@@ -61,7 +61,7 @@ export { isSame, useFormState, type FormField, type FormState } from './forms/us
 
 export { CommandPalette, type Command } from './keys/CommandPalette.tsx';
 export { HotkeyHelp } from './keys/HotkeyHelp.tsx';
-export { useHotkeyHelp, useHotkeys, type Hotkey } from './keys/HotkeyProvider.tsx';
+export { useHotkeyHelp, useHotkeys, useShownKeys, type Hotkey } from './keys/HotkeyProvider.tsx';
 
 export { PageBody, PageHeader, type Crumb } from './layout/PageHeader.tsx';
 export { PageSections, type PageSection } from './layout/PageSections.tsx';

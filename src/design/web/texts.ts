@@ -168,4 +168,14 @@ export const texts = {
   goTo: 'Go to',
   commands: 'commands',
   shortcuts: 'Keyboard shortcuts',
+  change: 'Change',
+  changeKey: (label: string) => `Change the key of ${label}`,
+  pressKey: (label: string) => `Press the new key of ${label}`,
+  pressNewKey: 'Press a key',
+  resetKeys: 'Reset all keys',
+  keyNotFree: (key: string) =>
+    `${key} cannot be chosen. Press a letter or a sign, alone or with Ctrl or Alt.`,
+  keyTaken: (key: string, label: string) =>
+    `${key} is “${label}”. Press another key, or change that one first.`,
+  keyTwice: (label: string) => `Also the key of “${label}”.`,
 } as const;

@@ -7,6 +7,7 @@ import { driftContract } from '../domain/drift/contract.ts';
 import { gradebookContract } from '../domain/gradebook/contract.ts';
 import { gradeImportContract } from '../domain/import/contract.ts';
 import { regradeContract } from '../domain/regrades/contract.ts';
+import { releaseContract } from '../domain/release/contract.ts';
 import { assignGrader, assignGraders } from './actions/assign-grader.ts';
 import { listGradeHistory } from './actions/list-grade-history.ts';
 import { listGraders } from './actions/list-graders.ts';
@@ -24,6 +25,7 @@ import { importGrades, previewGradeImport } from './import/import-grades.ts';
 import { askRegrade, listRegradeRequests, replyToRegrade, withdrawRegrade } from './regrades/ask.ts';
 import { decideRegrade, listRegradeQueue, reopenRegrade } from './regrades/decide.ts';
 import { deleteRegradeSettings, putRegradeSettings } from './regrades/settings.ts';
+import { previewRelease } from './release/preview-release.ts';
 import { gradingReactions } from './reactions.ts';
 import { remindDueRoomJob } from './reminders/due-reminders.ts';
 import { remindGraders, remindGradersJob } from './reminders/remind-graders.ts';
@@ -83,6 +85,10 @@ const driftHandlers: Handlers<typeof driftContract, Context> = {
   getGraderDrift: ({ ctx, params }) => getGraderDrift(ctx, params.assignmentId),
 };
 
+const releaseHandlers: Handlers<typeof releaseContract, Context> = {
+  previewRelease: ({ ctx, params }) => previewRelease(ctx, params.assignmentId),
+};
+
 export const gradingModule: RoomModule = {
   name: 'grading',
   contracts: [
@@ -93,6 +99,7 @@ export const gradingModule: RoomModule = {
     mountable(regradeContract, regradeHandlers),
     mountable(deskContract, deskHandlers),
     mountable(driftContract, driftHandlers),
+    mountable(releaseContract, releaseHandlers),
   ],
   reactions: gradingReactions,
   jobs: [remindDueRoomJob, remindGradersJob],

@@ -95,7 +95,7 @@ function GradeField({ submission, scale }: GradeParts) {
   const max = shownGradeOf(maxGrade, grading, decimals);
   useHotkeys([
     {
-      keys: 'e',
+      ...{ id: 'focus-grade', keys: 'e' },
       label: texts.focusGrade,
       group: texts.hotkeyGroup,
       onPress: () => frame.current?.querySelector('input')?.select(),

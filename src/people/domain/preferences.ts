@@ -33,6 +33,14 @@ export const calendarPreference = { name: 'calendar_config', values: CalendarCon
 /** Off: shortcuts of one letter do nothing, for people who control their computer by voice. */
 export const singleLetterKeysPreference = { name: 'single_letter_keys', values: z.boolean() };
 
+/** Keys of the person's own choice, by the id of what they do: `Ctrl+j`, `x`. */
+export const chosenKeysPreference = {
+  name: 'chosen_keys',
+  values: z
+    .record(z.string().regex(/^[a-z-]{1,40}$/), z.string().min(1).max(20))
+    .refine((chosen) => Object.keys(chosen).length <= 60, 'Too many keys.'),
+};
+
 /** So many courses at most have a place or a colour of one's own: a preference holds 4 KiB. */
 export const mostCourseCards = 300;
 const CourseIds = z.array(z.number().int().positive()).max(mostCourseCards);
@@ -69,6 +77,7 @@ const fixedNames = new Set(
     scoreUnitPreference,
     calendarPreference,
     singleLetterKeysPreference,
+    chosenKeysPreference,
     courseOrderPreference,
     courseColoursPreference,
   ].map(({ name }) => name),

@@ -9,6 +9,7 @@ import {
   SubmitButton,
   useHotkeys,
   useLeaveGuard,
+  useShownKeys,
   VisuallyHidden,
 } from '../../design/web/index.ts';
 import type { Choice, RubricResultItem, RubricRow } from '../domain/model.ts';
@@ -46,21 +47,24 @@ interface CardsProps extends Omit<RubricMarkerProps, 'assignmentId'> {
   results: readonly RubricResultItem[];
 }
 
+const undoKey = { id: 'undo-mark', keys: 'u' };
+
 function Cards({ rows, results, submissionId, mode }: CardsProps) {
   const marking = useMarking({ submissionId, rows, results });
   const { waiting, state } = marking;
+  const shownUndoKey = useShownKeys(undoKey);
   useLeaveGuard(waiting !== undefined);
   const cards = useRef<HTMLElement>(null);
   useHotkeys([
     {
-      keys: 'm',
+      ...{ id: 'focus-rubric', keys: 'm' },
       label: texts.focusRubric,
       group: texts.hotkeyGroup,
       disabled: mode !== 'mark',
       onPress: () => focusCard(cards.current, nextRowAt(rows, marking.choices)),
     },
     {
-      keys: 'u',
+      ...undoKey,
       label: texts.undoMark,
       group: texts.hotkeyGroup,
       disabled: marking.undo === undefined,
@@ -83,7 +87,7 @@ function Cards({ rows, results, submissionId, mode }: CardsProps) {
         <Row>
           <SavedMark state={markOf[state]} />
           {marking.undo && (
-            <Button size="s" kind="quiet" after={<Kbd>U</Kbd>} onClick={marking.undo}>
+            <Button size="s" kind="quiet" after={<Kbd>{shownUndoKey}</Kbd>} onClick={marking.undo}>
               {texts.undoMark}
             </Button>
           )}

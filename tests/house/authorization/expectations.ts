@@ -139,6 +139,7 @@ const besides: Readonly<Record<string, Question>> = {
   listRegradeRequests: seesWork,
   replyToRegrade: any('can_grade_work'),
   decideRegrade: seesWork,
+  previewRelease: all(seesWork, any('can_see_grade_before_open')),
   getGraderDrift: all(seesWork, any('can_see_grade_before_open')),
   putDeskPresence: seesWork,
   deleteDeskPresence: seesWork,

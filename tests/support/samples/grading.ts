@@ -3,6 +3,7 @@ import type { deskContract } from '../../../src/grading/domain/desk/contract.ts'
 import type { divisionContract } from '../../../src/grading/domain/division-contract.ts';
 import type { driftContract } from '../../../src/grading/domain/drift/contract.ts';
 import type { gradebookContract } from '../../../src/grading/domain/gradebook/contract.ts';
+import type { releaseContract } from '../../../src/grading/domain/release/contract.ts';
 import type { gradeImportContract } from '../../../src/grading/domain/import/contract.ts';
 import { normalRow, saveRubric } from '../build-rubric.ts';
 import { handIn } from '../build-submission.ts';
@@ -103,6 +104,13 @@ export const deskSamples: Samples<typeof deskContract> = {
 
 export const driftSamples: Samples<typeof driftContract> = {
   getGraderDrift: async (w) => {
+    const { assignmentId } = await work(w);
+    return { as: w.teacher, input: { params: { assignmentId } } };
+  },
+};
+
+export const releaseSamples: Samples<typeof releaseContract> = {
+  previewRelease: async (w) => {
     const { assignmentId } = await work(w);
     return { as: w.teacher, input: { params: { assignmentId } } };
   },

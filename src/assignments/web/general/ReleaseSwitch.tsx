@@ -19,7 +19,7 @@ export function ReleaseSwitch(props: PanelProps) {
       checked={isReleased}
       lockedReason={reasonAgainst(props)}
       words={isReleased ? texts.takeBack : texts.release}
-      change={() => release(!isReleased)}
+      change={() => release({ tag: 'fixed', value: !isReleased })}
     />
   );
 }

@@ -4,13 +4,16 @@ import {
   useEffect,
   useEffectEvent,
   useId,
+  useMemo,
   useRef,
   useState,
   type ReactNode,
 } from 'react';
-import { continued, hasModifier, isTyping, keyOf } from './key-names.ts';
+import { continued, hasModifier, isTyping, keyOf, shownKeys } from './key-names.ts';
 
 export interface Hotkey {
+  /** Names a key that each person may choose for themselves (`KeyChoices`); without it the key is fixed. */
+  id?: string | undefined;
   /** `j`, `?`, `g h` (one after the other), `Ctrl+k`, `Alt+ArrowUp`. */
   keys: string;
   /** One line for the help. */
@@ -22,10 +25,24 @@ export interface Hotkey {
   disabled?: boolean | undefined;
 }
 
+/** A key as it works now. */
+export interface LiveHotkey extends Hotkey {
+  /** The key without the person's choice. */
+  defaultKeys: string;
+}
+
+/** The keys that a person has chosen, by the ids of hotkeys, and how they choose others. */
+export interface KeyChoices {
+  chosen: Readonly<Record<string, string>>;
+  onChoose: (chosen: Record<string, string>) => void;
+}
+
 type Owned = ReadonlyMap<string, readonly Hotkey[]>;
 type ChangeOwned = (change: (owned: Owned) => Owned) => void;
 
-const OwnedContext = createContext<Owned>(new Map());
+const noChoices: KeyChoices = { chosen: {}, onChoose: () => undefined };
+const HotkeysContext = createContext<readonly LiveHotkey[]>([]);
+const ChoicesContext = createContext<KeyChoices>(noChoices);
 const ChangeContext = createContext<ChangeOwned>(() => undefined);
 
 /** How long the second key of `g h` may take. */
@@ -36,11 +53,23 @@ const waitMs = 300;
 interface HotkeyProviderProps {
   /** When off, only combinations with Ctrl or Alt work (WCAG 2.1.4). */
   singleLetterKeys: boolean;
+  choices?: KeyChoices | undefined;
   children: ReactNode;
 }
 
-export function HotkeyProvider({ singleLetterKeys, children }: HotkeyProviderProps) {
+export function HotkeyProvider(props: HotkeyProviderProps) {
+  const { singleLetterKeys, choices = noChoices, children } = props;
   const [owned, setOwned] = useState<Owned>(new Map());
+  const { chosen } = choices;
+  const hotkeys = useMemo(
+    () =>
+      [...owned.values()].flat().map((hotkey): LiveHotkey => ({
+        ...hotkey,
+        keys: keysOf(hotkey, chosen),
+        defaultKeys: hotkey.keys,
+      })),
+    [owned, chosen],
+  );
   const pending = useRef({ keys: '', atMs: 0 });
   const waiting = useRef<{ hotkey: Hotkey; timer: ReturnType<typeof setTimeout> }>(undefined);
 
@@ -58,7 +87,7 @@ export function HotkeyProvider({ singleLetterKeys, children }: HotkeyProviderPro
     if (event.defaultPrevented || event.isComposing) return;
     const key = keyOf(event);
     if (!hasModifier(key) && (!singleLetterKeys || isTyping(event.target))) return;
-    const live = [...owned.values()].flat().filter((hotkey) => hotkey.disabled !== true);
+    const live = hotkeys.filter((hotkey) => hotkey.disabled !== true);
     const before = event.timeStamp - pending.current.atMs < sequenceMs ? pending.current.keys : '';
     const keys = continued(
       before,
@@ -92,10 +121,22 @@ export function HotkeyProvider({ singleLetterKeys, children }: HotkeyProviderPro
 
   return (
     <ChangeContext value={setOwned}>
-      <OwnedContext value={owned}>{children}</OwnedContext>
+      <ChoicesContext value={choices}>
+        <HotkeysContext value={hotkeys}>{children}</HotkeysContext>
+      </ChoicesContext>
     </ChangeContext>
   );
 }
+
+const keysOf = ({ id, keys }: Pick<Hotkey, 'id' | 'keys'>, chosen: KeyChoices['chosen']): string =>
+  (id === undefined ? undefined : chosen[id]) ?? keys;
+
+/** The present key of a hotkey as words for the screen, such as beside a button. */
+export function useShownKeys(hotkey: Pick<Hotkey, 'id' | 'keys'>): string {
+  return shownKeys(keysOf(hotkey, use(ChoicesContext).chosen));
+}
+
+export const useKeyChoices = (): KeyChoices => use(ChoicesContext);
 
 /** Keys that work while the calling part is on screen; they stay silent while somebody writes. */
 export function useHotkeys(hotkeys: readonly Hotkey[]) {
@@ -106,7 +147,7 @@ export function useHotkeys(hotkeys: readonly Hotkey[]) {
     latest.current = hotkeys;
   });
   const shape = JSON.stringify(
-    hotkeys.map(({ keys, label, group, disabled }) => [keys, label, group, disabled === true]),
+    hotkeys.map(({ id, keys, label, group, disabled }) => [id, keys, label, group, disabled === true]),
   );
   useEffect(() => {
     // Entries of the registry are stable: a new closure in every render must not render the whole app again.
@@ -125,9 +166,11 @@ export function useHotkeys(hotkeys: readonly Hotkey[]) {
 }
 
 /** All keys that work now, in groups, for the help behind `?`. */
-export function useHotkeyHelp(): { group: string; hotkeys: Hotkey[] }[] {
-  const owned = use(OwnedContext);
-  const live = [...owned.values()].flat().filter((hotkey) => hotkey.disabled !== true);
+export function useHotkeyHelp(): { group: string; hotkeys: LiveHotkey[] }[] {
+  const live = useEveryHotkey().filter((hotkey) => hotkey.disabled !== true);
   const groups = [...new Set(live.map((hotkey) => hotkey.group))];
   return groups.map((group) => ({ group, hotkeys: live.filter((hotkey) => hotkey.group === group) }));
 }
+
+/** The keys of this page, those too that do nothing at the moment. */
+export const useEveryHotkey = (): readonly LiveHotkey[] => use(HotkeysContext);

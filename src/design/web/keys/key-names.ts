@@ -7,6 +7,33 @@ export function keyOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' |
 
 export const hasModifier = (key: string) => key.startsWith('Ctrl+') || key.startsWith('Alt+');
 
+/** `g h` as "G H", `Ctrl+k` as "Ctrl K", `Alt+ArrowUp` as "Alt Up". */
+export const shownKeys = (keys: string): string =>
+  keys
+    .replaceAll(/(?<=.)\+/g, ' ')
+    .replace('Arrow', '')
+    .split(' ')
+    .map((key) => (key.length === 1 ? key.toUpperCase() : key))
+    .join(' ');
+
+// Browsers keep these to themselves.
+const keysOfBrowsers = new Set([
+  'Ctrl+n',
+  'Ctrl+t',
+  'Ctrl+w',
+  'Ctrl+q',
+  'Ctrl+l',
+  'Ctrl+r',
+  'Ctrl+c',
+  'Ctrl+v',
+]);
+
+/** A key that a person may choose: one letter or sign, alone or with Ctrl or Alt. Digits choose from lists. */
+export function mayChooseKey(key: string): boolean {
+  const last = key.replace(/^Ctrl\+/, '').replace(/^Alt\+/, '');
+  return [...last].length === 1 && !/[\s\d?]/.test(last) && !keysOfBrowsers.has(key);
+}
+
 /** The last presses that begin some hotkey: `g` before `g h`. */
 export function continued(pending: string, key: string, known: readonly string[]): string {
   const sequence = pending === '' ? key : `${pending} ${key}`;

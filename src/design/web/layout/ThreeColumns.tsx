@@ -3,6 +3,7 @@ import { Drawer } from '../overlays/Drawer.tsx';
 import { useToastInset } from '../overlays/use-toast-inset.ts';
 import { Fold } from '../surfaces/Fold.tsx';
 import styles from './ThreeColumns.module.css';
+import { useMovedPart } from './moved-part.tsx';
 import { breakpoints, useMinWidth } from './use-media.ts';
 
 interface ThreeColumnsProps {
@@ -23,6 +24,11 @@ export function ThreeColumns(props: ThreeColumnsProps) {
   const hasLeft = useMinWidth(breakpoints.medium);
   const hasRight = useMinWidth(breakpoints.xlarge);
   const [opened, setOpened] = useState(false);
+  const isShown = hasRight || opened;
+  const [wasShown, setWasShown] = useState(isShown);
+  if (isShown && !wasShown) setWasShown(true);
+  // A tablet is turned while somebody writes: column and drawer show one and the same part, dialogs stay open.
+  const { place, part } = useMovedPart(wasShown ? right : undefined);
   useToastInset(right !== undefined && hasRight ? rightWidth : 0);
   const columns = [
     left !== undefined && hasLeft ? `${leftWidth}px` : '',
@@ -64,17 +70,18 @@ export function ThreeColumns(props: ThreeColumnsProps) {
       {right !== undefined && hasRight && (
         // The keyboard must reach it even if it holds only text, since it scrolls.
         <aside className={styles.right} aria-label={rightLabel} tabIndex={0}>
-          {right}
+          {place}
         </aside>
       )}
       {right !== undefined && !hasRight && (
         <>
           {hasLeft && opener}
           <Drawer opened={opened} onClose={() => setOpened(false)} title={rightLabel} width={rightWidth + 40}>
-            {right}
+            {place}
           </Drawer>
         </>
       )}
+      {part}
     </div>
   );
 }

@@ -13,6 +13,7 @@ import {
   TabPanel,
   Tabs,
   useHotkeys,
+  useShownKeys,
 } from '../../../design/web/index.ts';
 import { RestrictionPill, useManagementTabs } from '../../../assignments/web/index.ts';
 import { GradedRubricEditor } from '../../../grading/web/index.ts';
@@ -23,6 +24,7 @@ import { useHashTab } from '../../../kernel/web/route.ts';
 import { openParts } from '../../../access/domain/page-part.ts';
 import { useSettingsQuery } from '../../../people/web/index.ts';
 import { submissionQueries } from '../../../submissions/web/index.ts';
+import { gradeNextKey } from '../keys.ts';
 import { texts } from '../texts.ts';
 import type { AssignmentScope } from './assignment-scope.ts';
 import { usePublishing } from '../publish/use-publishing.tsx';
@@ -130,10 +132,10 @@ function GradeNextButton({ scope }: { scope: AssignmentScope }) {
     }
   };
   useHotkeys([
-    { keys: 'g', label: texts.keyGradeNext, group: texts.submissions, onPress: () => void open() },
+    { ...gradeNextKey, label: texts.keyGradeNext, group: texts.submissions, onPress: () => void open() },
   ]);
   return (
-    <Button kind="primary" after={<Kbd>G</Kbd>} onClick={() => void open()}>
+    <Button kind="primary" after={<Kbd>{useShownKeys(gradeNextKey)}</Kbd>} onClick={() => void open()}>
       {texts.gradeNext}
     </Button>
   );

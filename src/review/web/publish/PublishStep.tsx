@@ -1,10 +1,13 @@
+import { useState } from 'react';
 import type { TimeframeEntry } from '../../../assignments/domain/model.ts';
 import { mayStoreTimeframes, withGeneralAvailability } from '../../../assignments/domain/rules.ts';
 import { useRelease, useStoreTimeframes, type PanelProps } from '../../../assignments/web/index.ts';
-import { SubmitButton } from '../../../design/web/index.ts';
+import { Button, lazyLayer, SubmitButton } from '../../../design/web/index.ts';
 import { firstRefusal, reasonOf } from '../../../kernel/domain/refusal.ts';
 import type { PublishLine } from '../../domain/publishing.ts';
 import { texts } from './texts.ts';
+
+const ReleaseDialog = lazyLayer(async () => (await import('./ReleaseDialog.tsx')).ReleaseDialog);
 
 interface PublishStepProps {
   line: PublishLine;
@@ -18,7 +21,7 @@ export function PublishStep({ line, panel, schedule }: PublishStepProps) {
   if (line.id === 'opened' && schedule !== undefined) {
     return <OpenStep isOpen={line.state === 'done'} panel={panel} schedule={schedule} />;
   }
-  return line.id === 'released' ? <ReleaseStep isReleased={line.state === 'done'} panel={panel} /> : null;
+  return line.id === 'released' ? <ReleaseStep line={line} panel={panel} /> : null;
 }
 
 interface OpenStepProps {
@@ -49,18 +52,33 @@ function OpenStep({ isOpen, panel, schedule }: OpenStepProps) {
   );
 }
 
-function ReleaseStep({ isReleased, panel }: { isReleased: boolean; panel: PanelProps }) {
+function ReleaseStep({ line, panel }: Pick<PublishStepProps, 'line' | 'panel'>) {
   const release = useRelease(panel.assignment);
+  const [isOpen, setOpen] = useState(false);
+  if (line.state === 'done') {
+    return (
+      <SubmitButton
+        size="s"
+        kind="secondary"
+        confirm={texts.askTakeBack}
+        disabledReason={reasonOf(panel.mayChange)}
+        submit={() => release({ tag: 'fixed', value: false })}
+      >
+        {texts.takeBack}
+      </SubmitButton>
+    );
+  }
   return (
-    <SubmitButton
-      key={String(isReleased)}
-      size="s"
-      kind="secondary"
-      confirm={isReleased ? texts.askTakeBack : texts.askRelease}
-      disabledReason={reasonOf(panel.mayChange)}
-      submit={() => release(!isReleased)}
-    >
-      {isReleased ? texts.takeBack : texts.releaseGrades}
-    </SubmitButton>
+    <>
+      <Button size="s" onClick={() => setOpen(true)}>
+        {line.state === 'soon' ? texts.changeRelease : texts.releaseGrades}
+      </Button>
+      <ReleaseDialog
+        opened={isOpen}
+        assignment={panel.assignment}
+        lockedReason={reasonOf(panel.mayChange)}
+        onClose={() => setOpen(false)}
+      />
+    </>
   );
 }

@@ -2,11 +2,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls, type AnsweredCalls } from '../../../../tests/support/answered-calls.ts';
 import { renderPage } from '../../../../tests/support/render-page.tsx';
-import { aboutReply, assignmentReply } from '../../../../tests/support/sample-replies.ts';
+import { aboutReply, assignmentReply, userReply } from '../../../../tests/support/sample-replies.ts';
 import { assignmentManagement } from '../../../assignments/domain/addresses.ts';
 import { assignmentContract } from '../../../assignments/domain/contract.ts';
 import type { TimeframeEntry } from '../../../assignments/domain/model.ts';
 import { autotestContract } from '../../../autotest/domain/contract.ts';
+import { releaseContract } from '../../../grading/domain/release/contract.ts';
 import { hrefOf } from '../../../kernel/domain/address.ts';
 import { allowed } from '../../../kernel/domain/refusal.ts';
 import { queryClient } from '../../../kernel/web/api.ts';
@@ -85,13 +86,26 @@ it('shows no tick of the opening on the button that hides again', async () => {
   expect(hide.element().querySelector('svg')).toBeNull();
 });
 
-it('asks before grades are released', async () => {
+const preview = {
+  ...{ gradedCount: 3, heldCount: 0, ungradedCount: 1, ungraded: [userReply()], absentCount: 0 },
+  ...{ commentCount: 5, peerCommentCount: 0, unapprovedCount: 2, rolesBefore: [] },
+};
+
+it('shows who will see what before grades are released, now or at a time', async () => {
+  calls.answer(releaseContract.previewRelease, () => preview);
   await show(editor);
   await page.getByRole('button', { name: 'Publish…' }).click();
-  await line('Grades released').getByRole('button', { name: 'Release grades' }).click();
-  await expect.element(page.getByText(/Every student sees grade, rubric and feedback/)).toBeVisible();
+  await line('Grades released').getByRole('button', { name: 'Release grades…' }).click();
+  const dialog = page.getByRole('dialog', { name: /Release the grades of/ });
+  await expect.element(dialog.getByText('3 students or groups with a grade')).toBeVisible();
+  await expect.element(dialog.getByText(new RegExp(userReply().name))).toBeVisible();
+  await expect.element(dialog.getByText('2 peer comments')).toBeVisible();
   expect(calls.sentTo(assignmentContract.patchAssignment)).toEqual([]);
-  await page.getByRole('button', { name: 'Yes' }).click();
+  await dialog.getByText('At a time').click();
+  const then = dialog.getByRole('button', { name: 'Release then' });
+  await expect.element(then).toHaveAttribute('aria-disabled', 'true');
+  await dialog.getByText('Now', { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Release now' }).click();
   await expect
     .poll(() => calls.sentTo(assignmentContract.patchAssignment))
     .toEqual([{ gradeAvailability: { tag: 'fixed', value: true } }]);
@@ -102,7 +116,7 @@ it('shows the state to staff who may not change it, and says whom to ask', async
   await page.getByRole('button', { name: 'Publish…' }).click();
   await expect.element(line('Grades released')).toBeVisible();
   await expect.element(page.getByText(/Your role may not open assignments/)).toBeVisible();
-  expect(page.getByRole('button', { name: /Open now|Release grades/ }).elements()).toEqual([]);
+  expect(page.getByRole('button', { name: /Open now|Release grades…/ }).elements()).toEqual([]);
 });
 
 it('leads to where a line is set', async () => {

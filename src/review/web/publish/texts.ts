@@ -74,10 +74,9 @@ export const texts = {
   openNow: 'Open now',
   hide: 'Hide',
   askHide: 'Hide this assignment? Students no longer see it, nor what they handed in.',
-  releaseGrades: 'Release grades',
+  releaseGrades: 'Release grades…',
+  changeRelease: 'Change…',
   takeBack: 'Take grades back',
-  askRelease:
-    'Release the grades? Every student sees grade, rubric and feedback at once, and those who asked for it get a mail.',
   askTakeBack: 'Take the grades back? Students no longer see grade, rubric and feedback.',
   noRight: 'Your role may not open assignments or release grades. Ask a teacher of the course.',
 } as const;

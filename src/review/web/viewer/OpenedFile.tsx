@@ -43,7 +43,7 @@ export function OpenedFile({ file, files, view, line, onEdit }: OpenedFileProps)
   const replyLines = saved.find(({ lines: { last } }) => last === (focusLine ?? last))?.lines;
   useHotkeys([
     {
-      keys: 'r',
+      ...{ id: 'reply', keys: 'r' },
       label: texts.keyReply,
       group: texts.keysGroup,
       disabled: openAt === undefined || replyLines === undefined,
@@ -124,8 +124,14 @@ function useCommentKeys({ file, files, line }: Pick<OpenedFileProps, 'file' | 'f
   };
   const group = texts.keysGroup;
   useHotkeys([
-    { keys: 'n', label: texts.keyNextComment, group, onPress: () => openStop(1) },
-    { keys: 'p', label: texts.keyPreviousComment, group, onPress: () => openStop(-1) },
+    { id: 'next-comment', keys: 'n', label: texts.keyNextComment, group, onPress: () => openStop(1) },
+    {
+      id: 'previous-comment',
+      keys: 'p',
+      label: texts.keyPreviousComment,
+      group,
+      onPress: () => openStop(-1),
+    },
   ]);
 }
 
@@ -133,12 +139,18 @@ function useLookKeys(view: ViewSettings, settings: FileSettings): void {
   const group = texts.keysGroup;
   useHotkeys([
     {
-      keys: 'w',
+      ...{ id: 'whitespace', keys: 'w' },
       label: texts.keyWhitespace,
       group,
       onPress: () => settings.whitespace.set(!settings.whitespace.value),
     },
-    { keys: '+', label: texts.keyLarger, group, onPress: () => view.setFontSize(view.fontSize + 1) },
-    { keys: '-', label: texts.keySmaller, group, onPress: () => view.setFontSize(view.fontSize - 1) },
+    {
+      ...{ id: 'larger', keys: '+', label: texts.keyLarger, group },
+      onPress: () => view.setFontSize(view.fontSize + 1),
+    },
+    {
+      ...{ id: 'smaller', keys: '-', label: texts.keySmaller, group },
+      onPress: () => view.setFontSize(view.fontSize - 1),
+    },
   ]);
 }

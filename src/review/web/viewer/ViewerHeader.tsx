@@ -16,11 +16,13 @@ import {
   Tabs,
   UserName,
   Text,
+  useShownKeys,
 } from '../../../design/web/index.ts';
 import { courseFeedback } from '../../../feedback/domain/addresses.ts';
 import { FeedbackOverview } from '../../../feedback/web/index.ts';
 import { isLate } from '../../../submissions/domain/lateness.ts';
 import type { SubmissionTab } from '../../domain/submission-tab.ts';
+import { nextSubmissionKey, previousSubmissionKey } from '../keys.ts';
 import { texts } from '../texts.ts';
 import { TestPill } from '../TestPill.tsx';
 import { TestRun } from '../TestRun.tsx';
@@ -118,14 +120,14 @@ function Position({ scope, neighbours }: { scope: ViewerScope; neighbours: Submi
       </Text>
       <Step
         label={texts.previousSubmission}
-        shortcut="K"
+        shortcut={useShownKeys(previousSubmissionKey)}
         icon={<IconChevronLeft aria-hidden />}
         scope={scope}
         to={previous}
       />
       <Step
         label={texts.nextSubmission}
-        shortcut="J"
+        shortcut={useShownKeys(nextSubmissionKey)}
         icon={<IconChevronRight aria-hidden />}
         scope={scope}
         to={next}

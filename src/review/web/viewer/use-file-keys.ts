@@ -12,7 +12,13 @@ export function useNextFileKeys(files: ViewerFiles, fileId: string): void {
   };
   const group = texts.keysGroup;
   useHotkeys([
-    { keys: ']', label: texts.keyNextFile, group, onPress: () => openFile(beside?.next) },
-    { keys: '[', label: texts.keyPreviousFile, group, onPress: () => openFile(beside?.previous) },
+    { id: 'next-file', keys: ']', label: texts.keyNextFile, group, onPress: () => openFile(beside?.next) },
+    {
+      id: 'previous-file',
+      keys: '[',
+      label: texts.keyPreviousFile,
+      group,
+      onPress: () => openFile(beside?.previous),
+    },
   ]);
 }

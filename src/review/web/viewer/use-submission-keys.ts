@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { showFailure, useHotkeys } from '../../../design/web/index.ts';
+import { gradeNextKey, nextSubmissionKey, previousSubmissionKey } from '../keys.ts';
 import { texts } from '../texts.ts';
 import type { SubmissionNeighbours } from './use-neighbours.ts';
 import type { ViewerScope } from './viewer-scope.ts';
@@ -26,10 +27,15 @@ export function useSubmissionKeys(scope: ViewerScope, neighbours: SubmissionNeig
   };
   const group = texts.keysGroup;
   useHotkeys([
-    { keys: 'j', label: texts.keyNextSubmission, group, onPress: () => open(neighbours.next) },
-    { keys: 'k', label: texts.keyPreviousSubmission, group, onPress: () => open(neighbours.previous) },
+    { ...nextSubmissionKey, label: texts.keyNextSubmission, group, onPress: () => open(neighbours.next) },
     {
-      keys: 'g',
+      ...previousSubmissionKey,
+      label: texts.keyPreviousSubmission,
+      group,
+      onPress: () => open(neighbours.previous),
+    },
+    {
+      ...gradeNextKey,
       label: texts.keyGradeNext,
       group,
       disabled: !mayMark,

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { handIn } from '../../../../tests/support/build-submission.ts';
+import { personWith } from '../../../../tests/support/person-with.ts';
+import { useWorld } from '../../../../tests/support/world.ts';
+import { assignmentContract } from '../../../assignments/domain/contract.ts';
+import { feedbackContract } from '../../../feedback/domain/contract.ts';
+import { gradingContract } from '../../domain/contract.ts';
+import { releaseContract } from '../../domain/release/contract.ts';
+
+const world = useWorld();
+const { previewRelease } = releaseContract;
+
+it('tells before the release who has a grade, who has none, and which comments are shown', async () => {
+  const w = await world();
+  const { id: assignmentId } = await w.assignment();
+  const third = await w.person('Student');
+  const { id: submissionId } = await handIn(w.student, assignmentId);
+  await handIn(w.otherStudent, assignmentId);
+  await w.grader.call(gradingContract.patchSubmission, { params: { submissionId }, body: { grade: 7 } });
+  const { id: commentBaseId } = await w.grader.call(feedbackContract.openThread, {
+    body: { workId: submissionId },
+  });
+  await w.grader.call(feedbackContract.createReply, {
+    params: { commentBaseId },
+    body: { comment: 'Well done', replyType: 'markdown', inReplyTo: null },
+  });
+  const params = { assignmentId };
+  const preview = await w.teacher.call(previewRelease, { params });
+  expect(preview).toMatchObject({
+    ...{ gradedCount: 1, heldCount: 0, ungradedCount: 1, absentCount: 1 },
+    ...{ commentCount: 1, peerCommentCount: 0, unapprovedCount: 0, rolesBefore: [] },
+  });
+  expect(preview.ungraded.map(({ id }) => id)).toEqual([w.otherStudent.id]);
+  await handIn(third, assignmentId);
+  const after = await w.teacher.call(previewRelease, { params });
+  expect(after).toMatchObject({ ungradedCount: 2, absentCount: 0 });
+});
+
+it('is for people who release grades and see those of all', async () => {
+  const w = await world();
+  const { id: assignmentId } = await w.assignment();
+  const params = { assignmentId };
+  expect((await w.student.refused(previewRelease, { params })).status).toBe(403);
+  const editor = await personWith(w, ['can_see_assignments', 'can_edit_assignment_info']);
+  expect((await editor.refused(previewRelease, { params })).status).toBe(403);
+  await w.teacher.call(assignmentContract.patchAssignment, {
+    ...{ params, body: { anonymizedGrading: { method: 'murmur_v3' } } },
+  });
+  await handIn(w.student, assignmentId);
+  const [blind] = [
+    await personWith(w, [
+      ...(['can_see_assignments', 'can_edit_assignment_info', 'can_see_others_work'] as const),
+      'can_see_grade_before_open',
+    ]),
+  ];
+  const { ungraded } = await blind.call(previewRelease, { params });
+  expect(ungraded).toHaveLength(1);
+  expect(ungraded.map(({ id }) => id)).not.toContain(w.student.id);
+});
