@@ -2,7 +2,8 @@
 import { writeCalendar } from '../assignments/domain/calendar-feeds/calendar-text.ts';
 import { judgeBlock, judgePattern } from '../autotest/domain/reports/judge.ts';
 import { checkConfiguration } from '../autotest/domain/validation.ts';
+import { fingerprintWork } from '../grading/domain/similar/fingerprint.ts';
 import { serveThread } from '../kernel/server/threads/serve-thread.ts';
 import { applyRulesBeside } from '../submissions/domain/hand-in-filter.ts';
 
-serveThread([applyRulesBeside, checkConfiguration, judgeBlock, judgePattern, writeCalendar]);
+serveThread([applyRulesBeside, checkConfiguration, fingerprintWork, judgeBlock, judgePattern, writeCalendar]);

@@ -12,6 +12,8 @@ import { openThread } from './actions/open-thread.ts';
 import { feedbackTopics } from './topics.ts';
 import { courseFeedbackContract } from '../domain/course/contract.ts';
 import { listCourseFeedback } from './course/list-course-feedback.ts';
+import { givenContract } from '../domain/given/contract.ts';
+import { listGivenComments } from './given/given.ts';
 import { peerFeedbackContract } from '../domain/peer/contract.ts';
 import { setApproval } from './peer/approve-reply.ts';
 import { peerReactions } from './peer/divide.ts';
@@ -43,12 +45,17 @@ const peerHandlers: Handlers<typeof peerFeedbackContract, Context> = {
   disapproveReply: ({ ctx, params }) => setApproval(ctx, params, false),
 };
 
+const givenHandlers: Handlers<typeof givenContract, Context> = {
+  listGivenComments: ({ ctx, params, query }) => listGivenComments(ctx, { ...params, ...query }),
+};
+
 export const feedbackModule: RoomModule = {
   name: 'feedback',
   contracts: [
     mountable(feedbackContract, handlers),
     mountable(courseFeedbackContract, courseHandlers),
     mountable(peerFeedbackContract, peerHandlers),
+    mountable(givenContract, givenHandlers),
   ],
   reactions: peerReactions,
   topics: feedbackTopics,

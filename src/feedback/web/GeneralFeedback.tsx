@@ -29,6 +29,7 @@ export function GeneralFeedback({ thread }: { thread: ThreadModel | null }) {
       ) : (
         <ReplyBox
           isFixed={!viewer.isAuthor}
+          isNew
           boxKey={boxKey}
           label={texts.commentOnSubmission}
           placeholder={texts.generalPlaceholder}

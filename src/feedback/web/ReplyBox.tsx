@@ -2,6 +2,7 @@ import { use, useState } from 'react';
 import {
   Button,
   Kbd,
+  lazyPart,
   MarkdownEditor,
   Row,
   showToast,
@@ -17,6 +18,10 @@ import { draftStore, useDraft } from './stores/draft-store.ts';
 import { SuggestButton } from './suggestions/SuggestButton.tsx';
 import { texts } from './texts.ts';
 
+const GivenComments = lazyPart(async () => (await import('./given/GivenComments.tsx')).GivenComments, {
+  fallback: () => null,
+});
+
 interface ReplyBoxProps {
   /** Key of the draft, which keeps what is typed when this part goes away. */
   boxKey: string;
@@ -27,18 +32,29 @@ interface ReplyBoxProps {
   /** Stays open, as for general feedback that the person may write. */
   isFixed?: boolean | undefined;
   rows?: number | undefined;
+  /** A new comment: what a grader wrote at such places before is offered. */
+  isNew?: boolean | undefined;
   onSave: (text: string) => Promise<void>;
 }
 
 /** The box in which a reply is written: Ctrl+Enter saves, Escape cancels, the text survives a reload. */
 export function ReplyBox(props: ReplyBoxProps) {
-  const { boxKey, label, place = 'general', placeholder, isFixed = false, rows = 3, onSave } = props;
+  const {
+    boxKey,
+    label,
+    place = 'general',
+    isNew = false,
+    placeholder,
+    isFixed = false,
+    rows = 3,
+    onSave,
+  } = props;
   const draft = useDraft(boxKey);
   const text = draft?.isSending === true ? '' : (draft?.text ?? '');
   const canSave = mayStoreText(text).allowed;
 
   const returnToCode = useReturnToCode();
-  const courseId = use(FeedbackContext)?.courseId;
+  const { courseId, submissionId, viewer } = use(FeedbackContext) ?? {};
   const [area, setArea] = useState<HTMLTextAreaElement | null>(null);
 
   const save = () => {
@@ -78,6 +94,9 @@ export function ReplyBox(props: ReplyBoxProps) {
       preview={<ReplyMarkdown text={text} place={place} />}
     >
       {area && courseId !== undefined && <SnippetCompletion area={area} courseId={courseId} />}
+      {area && isNew && submissionId !== undefined && viewer?.permissions.has('can_grade_work') === true && (
+        <GivenComments area={area} submissionId={submissionId} place={place} />
+      )}
       <Row wrap>
         <Button kind="primary" size="s" disabled={!canSave} onClick={save}>
           {texts.save}

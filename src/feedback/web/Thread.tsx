@@ -49,6 +49,7 @@ export function Thread({ place, thread }: ThreadProps) {
         <div className={styles.foot}>
           {isOpen ? (
             <ReplyBox
+              isNew
               boxKey={boxKey}
               place={place}
               label={lines ? texts.commentOn(lines) : texts.commentOnSubmission}

@@ -15,14 +15,19 @@ export function isOpenWork(work: ToGrade, graderId: number): boolean {
 
 /**
  * Prefers the grader's own ungraded work, then unassigned work. The search starts behind the current
- * submission and wraps around at the end of the list.
+ * submission and wraps around at the end of the list. With likenesses to it the most similar work comes first.
  */
 export function nextToGrade<S extends ToGrade>(
   list: readonly S[],
-  { graderId, currentId }: { graderId: number; currentId: number | undefined },
+  given: { graderId: number; currentId: number | undefined; likeness?: ReadonlyMap<number, number> },
 ): S | undefined {
+  const { graderId, currentId, likeness } = given;
   const at = list.findIndex((submission) => submission.id === currentId);
   const fromHere = [...list.slice(at + 1), ...list.slice(0, Math.max(0, at))];
   const open = fromHere.filter((submission) => isOpenWork(submission, graderId));
-  return open.find((submission) => submission.assigneeId === graderId) ?? open[0];
+  const own = open.filter((submission) => submission.assigneeId === graderId);
+  const first = own.length > 0 ? own : open;
+  const likenessOf = ({ id }: S) => likeness?.get(id) ?? -1;
+  // Sorting keeps the order of the list where two are equally alike.
+  return likeness ? first.toSorted((a, b) => likenessOf(b) - likenessOf(a))[0] : first[0];
 }

@@ -25,6 +25,7 @@ import { importGrades, previewGradeImport } from './import/import-grades.ts';
 import { askRegrade, listRegradeRequests, replyToRegrade, withdrawRegrade } from './regrades/ask.ts';
 import { decideRegrade, listRegradeQueue, reopenRegrade } from './regrades/decide.ts';
 import { deleteRegradeSettings, putRegradeSettings } from './regrades/settings.ts';
+import { readWorkRoomJob } from './similar/read-work.ts';
 import { previewRelease } from './release/preview-release.ts';
 import { gradingReactions } from './reactions.ts';
 import { remindDueRoomJob } from './reminders/due-reminders.ts';
@@ -75,8 +76,11 @@ const regradeHandlers: Handlers<typeof regradeContract, Context> = {
 };
 
 const deskHandlers: Handlers<typeof deskContract, Context> = {
-  claimNextSubmission: ({ ctx, params, body: { currentSubmissionId: id } }) =>
-    claimNextSubmission(ctx, params.assignmentId, id === undefined ? undefined : Number(id)),
+  claimNextSubmission: ({ ctx, params, body: { currentSubmissionId: id, order } }) =>
+    claimNextSubmission(ctx, params.assignmentId, {
+      currentId: id === undefined ? undefined : Number(id),
+      order,
+    }),
   putDeskPresence: ({ ctx, params }) => putDeskPresence(ctx, params.submissionId),
   deleteDeskPresence: ({ ctx, params }) => deleteDeskPresence(ctx, params.submissionId),
 };
@@ -102,5 +106,5 @@ export const gradingModule: RoomModule = {
     mountable(releaseContract, releaseHandlers),
   ],
   reactions: gradingReactions,
-  jobs: [remindDueRoomJob, remindGradersJob],
+  jobs: [remindDueRoomJob, remindGradersJob, readWorkRoomJob],
 };

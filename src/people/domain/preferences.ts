@@ -33,6 +33,11 @@ export const calendarPreference = { name: 'calendar_config', values: CalendarCon
 /** Off: shortcuts of one letter do nothing, for people who control their computer by voice. */
 export const singleLetterKeysPreference = { name: 'single_letter_keys', values: z.boolean() };
 
+/** Which work "Grade next" gives: the next of the list, or what is most like the present one. */
+export const gradeNextOrders = ['list', 'similar'] as const;
+export type GradeNextOrder = (typeof gradeNextOrders)[number];
+export const gradeNextOrderPreference = { name: 'grade_next_order', values: z.enum(gradeNextOrders) };
+
 /** Keys of the person's own choice, by the id of what they do: `Ctrl+j`, `x`. */
 export const chosenKeysPreference = {
   name: 'chosen_keys',
@@ -78,6 +83,7 @@ const fixedNames = new Set(
     calendarPreference,
     singleLetterKeysPreference,
     chosenKeysPreference,
+    gradeNextOrderPreference,
     courseOrderPreference,
     courseColoursPreference,
   ].map(({ name }) => name),

@@ -80,6 +80,12 @@ export const texts = {
     'auto-test': 'AutoTest',
     'peer-feedback': 'Peer feedback',
   } satisfies Record<OpeningTab, string>,
+  gradeNextOrder: 'Next to grade',
+  gradeNextOrderHint:
+    'Similar: the work whose code is most like the present one. Names, numbers, texts and spaces make no difference.',
+  gradeNextOrders: { list: 'In the order of the list', similar: 'Similar answers one after the other' },
+  alike: (likeness: number) => `${Math.round(likeness * 100)} % like the one before`,
+  notComparedYet: 'The answers are still being compared: this is the next one of the list',
   rendered: 'Rendered',
   source: 'Source',
   showAs: 'Show the file as',

@@ -57,6 +57,7 @@ export const answeredTo: Readonly<Record<string, readonly AuthorColumn[]>> = {
   putRubricResult: grader,
   getFeedback: authorsAndGrader,
   listEarlierThreads: authorsAndGrader,
+  listGivenComments: grader,
   // Of the group's work the grader outside gets no count.
   listReplyCounts: graders,
   openThread: authorsAndGrader,

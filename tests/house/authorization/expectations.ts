@@ -140,6 +140,7 @@ const besides: Readonly<Record<string, Question>> = {
   replyToRegrade: any('can_grade_work'),
   decideRegrade: seesWork,
   previewRelease: all(seesWork, any('can_see_grade_before_open')),
+  listGivenComments: seesWork,
   getGraderDrift: all(seesWork, any('can_see_grade_before_open')),
   putDeskPresence: seesWork,
   deleteDeskPresence: seesWork,

@@ -17,7 +17,7 @@ import { courseScheduleSamples } from './course-schedule.ts';
 import { courseSamples, importSamples } from './courses.ts';
 import { enrollLinkSamples } from './enroll-links.ts';
 import { examDraftSamples, examSamples, examTimeSamples } from './exams.ts';
-import { courseFeedbackSamples, feedbackSamples, peerFeedbackSamples } from './feedback.ts';
+import { courseFeedbackSamples, feedbackSamples, givenSamples, peerFeedbackSamples } from './feedback.ts';
 import { regradeSamples } from './regrades.ts';
 import {
   deskSamples,
@@ -68,7 +68,7 @@ const rooms: Record<string, Record<string, Sample>> = {
   autotest: { ...autotestSamples, ...starterSamples, ...runnerTokenSamples },
   courses: { ...courseSamples, ...enrollLinkSamples, ...sectionSamples, ...importSamples },
   exams: { ...examSamples, ...examDraftSamples },
-  feedback: { ...feedbackSamples, ...courseFeedbackSamples, ...peerFeedbackSamples },
+  feedback: { ...feedbackSamples, ...courseFeedbackSamples, ...peerFeedbackSamples, ...givenSamples },
   grading: {
     ...gradingSamples,
     ...divisionSamples,

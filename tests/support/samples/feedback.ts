@@ -1,5 +1,6 @@
 import type { courseFeedbackContract } from '../../../src/feedback/domain/course/contract.ts';
 import { feedbackContract } from '../../../src/feedback/domain/contract.ts';
+import type { givenContract } from '../../../src/feedback/domain/given/contract.ts';
 import { createSubmissionFromEntries, listFilesOf } from '../../../src/submissions/server/index.ts';
 import type { peerFeedbackContract } from '../../../src/feedback/domain/peer/contract.ts';
 import { openPeers, peerSettings, writeOn } from '../build-peer.ts';
@@ -34,6 +35,13 @@ async function reply(w: World): Promise<{ commentBaseId: number; replyId: number
   const written = await w.grader.call(feedbackContract.createReply, { params, body });
   return { ...params, replyId: written.id };
 }
+
+export const givenSamples: Samples<typeof givenContract> = {
+  listGivenComments: async (w) => {
+    const { submissionId } = await submission(w);
+    return { as: w.grader, input: { params: { submissionId }, query: {} } };
+  },
+};
 
 export const feedbackSamples: Samples<typeof feedbackContract> = {
   getFeedback: async (w) => {

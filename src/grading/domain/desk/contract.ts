@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, type AppContract } from '../../../access/domain/endpoint.ts';
 import { IdText, PathId } from '../../../kernel/domain/fields.ts';
+import { gradeNextOrders } from '../../../people/domain/preferences.ts';
 import { DeskVisitor, NextWork } from './model.ts';
 
 const SubmissionPath = z.object({ submissionId: PathId });
@@ -10,11 +11,15 @@ export const deskContract = {
     method: 'POST',
     path: '/assignments/{assignmentId}/next-claim',
     wire: 'v2',
-    summary: 'Gives the caller the next submission to grade that nobody else has open: own ones first.',
+    summary:
+      'Gives the caller the next submission to grade that nobody else has open: own ones first, in the order of the list or by likeness to the present one.',
     about: [],
     access: { permission: 'can_grade_work' },
     params: z.object({ assignmentId: PathId }),
-    body: z.object({ currentSubmissionId: IdText.optional() }),
+    body: z.object({
+      currentSubmissionId: IdText.optional(),
+      order: z.enum(gradeNextOrders).default('list'),
+    }),
     reply: NextWork,
   }),
   putDeskPresence: endpoint({

@@ -24,6 +24,8 @@ export const NextWork = z
     submissionId: IdText.nullable(),
     /** How much of what is left others have open. */
     takenCount: z.number().int(),
+    /** Share of fingerprints in common with the present work, 0 to 1; null in the order of the list. */
+    likeness: z.number().nullable(),
   })
   .meta({ id: 'NextWork' });
 export type NextWork = z.infer<typeof NextWork>;

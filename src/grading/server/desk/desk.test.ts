@@ -27,7 +27,7 @@ it('graders who ask at once are given different work, and the last one is told t
   const [one, other] = await Promise.all([next(w.grader), next(w.teacher)]);
   expect(new Set([one.submissionId, other.submissionId])).toEqual(new Set(ids));
   const third = await w.person('Full TA');
-  expect(await next(third)).toEqual({ submissionId: null, takenCount: 2 });
+  expect(await next(third)).toEqual({ submissionId: null, takenCount: 2, likeness: null });
 });
 
 it('work comes free when its grader goes on, leaves, or gives no sign of life', async () => {
@@ -52,7 +52,7 @@ it('graded work is not given, and who looks at work is shown to others who do', 
   await w.grader.call(gradingContract.patchSubmission, { params, body: { grade: 7 } });
   expect(await look(w.grader, second)).toEqual([]);
   // The grader only looks at it, but nobody else is given it meanwhile.
-  expect(await next(w.teacher)).toEqual({ submissionId: null, takenCount: 1 });
+  expect(await next(w.teacher)).toEqual({ submissionId: null, takenCount: 1, likeness: null });
   expect(await look(w.teacher, second)).toMatchObject([{ user: { id: w.grader.id }, isClaim: false }]);
   expect((await next(w.grader)).submissionId).toBeNull();
 });

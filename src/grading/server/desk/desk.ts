@@ -1,3 +1,4 @@
+import type { GradeNextOrder } from '../../../people/domain/preferences.ts';
 import type { Context } from '../../../access/server/index.ts';
 import { accessAssignment, shownPerson } from '../../../assignments/server/index.ts';
 import {
@@ -8,13 +9,20 @@ import {
 } from '../../../submissions/server/index.ts';
 import { deskLeaseMs, type DeskVisitor, type NextWork } from '../../domain/desk/model.ts';
 import { isOpenWork, nextToGrade } from '../../domain/next.ts';
+import { readWorkJob } from '../similar/read-work.ts';
+import { listLikeness } from '../similar/store.ts';
 import { listTakenIds, listVisitors, noteVisit, releaseClaims, removeVisit, takeClaim } from './store.ts';
+
+interface Wanted {
+  readonly currentId: number | undefined;
+  readonly order: GradeNextOrder;
+}
 
 /** Gives the caller the next work that nobody else has open, and takes back what they were given before. */
 export async function claimNextSubmission(
   ctx: Context,
   assignmentId: number,
-  currentId: number | undefined,
+  { currentId, order }: Wanted,
 ): Promise<NextWork> {
   const scope = await accessAssignment(ctx, assignmentId);
   await ctx.require('can_grade_work', scope);
@@ -22,24 +30,45 @@ export async function claimNextSubmission(
   const list = await listLatestSubmissions(ctx.db, assignmentId, viewer);
   const { personId } = ctx.session;
   const graderId = personId;
+  const open = list.filter((one) => isOpenWork(one, graderId));
+  const likeness =
+    order === 'similar'
+      ? await likenessTo(ctx, list, { currentId, among: open.map(({ id }) => id) })
+      : undefined;
   const now = ctx.now();
   const since = livingSince(now);
   return ctx.transaction(async (tx) => {
+    const isRead = likeness === undefined || open.every(({ id }) => likeness.has(id));
+    if (!isRead) await tx.enqueue(readWorkJob, { assignmentId });
     await releaseClaims(tx, personId, assignmentId);
     const taken = await listTakenIds(tx, { assignmentId, personId }, since);
     const free = (): typeof list => list.filter(({ id }) => !taken.has(id));
     for (;;) {
-      const next = nextToGrade(free(), { graderId, currentId });
+      const next = nextToGrade(free(), { graderId, currentId, ...(likeness && { likeness }) });
       if (!next) {
-        const takenCount = list.filter((one) => taken.has(one.id) && isOpenWork(one, graderId)).length;
-        return { submissionId: null, takenCount };
+        const takenCount = open.filter(({ id }) => taken.has(id)).length;
+        return { submissionId: null, takenCount, likeness: null };
       }
       const submissionId = next.id;
       if (await takeClaim(tx, { submissionId, personId }, { now, since }))
-        return { submissionId: String(submissionId), takenCount: taken.size };
+        return {
+          submissionId: String(submissionId),
+          takenCount: taken.size,
+          likeness: likeness?.get(submissionId) ?? null,
+        };
       taken.add(submissionId);
     }
   });
+}
+
+/** Only work that the caller sees is compared; before its code is read nothing is like it. */
+async function likenessTo(
+  ctx: Context,
+  list: readonly { id: number }[],
+  { currentId, among }: { currentId: number | undefined; among: readonly number[] },
+): Promise<ReadonlyMap<number, number>> {
+  if (currentId === undefined || !list.some(({ id }) => id === currentId)) return new Map();
+  return listLikeness(ctx.db, { submissionId: currentId, among });
 }
 
 /** A sign of life; tells who else has the submission open. */

@@ -125,7 +125,7 @@ function GradeNextButton({ scope }: { scope: AssignmentScope }) {
   const open = async (): Promise<void> => {
     try {
       const { takeNextToGrade } = await import('../take-next-to-grade.ts');
-      const next = await takeNextToGrade(place.assignmentId);
+      const next = await takeNextToGrade(place.assignmentId, { order: 'list' });
       if (next !== undefined) await navigate({ href: hrefOf(viewer, { ...place, submissionId: next }) });
     } catch (error) {
       showFailure(texts.gradeNextFailed, error);

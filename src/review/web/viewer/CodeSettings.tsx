@@ -1,8 +1,11 @@
 import { IntegerInput, Select, Stack } from '../../../design/web/index.ts';
 import {
+  gradeNextOrderPreference,
+  gradeNextOrders,
   openingTabPreference,
   openingTabs,
   whitespacePreference,
+  type GradeNextOrder,
 } from '../../../people/domain/preferences.ts';
 import { KeptSelect, KeptSwitch, ThemeSetting, usePreference } from '../../../people/web/index.ts';
 import { inlineModes } from '../../domain/comment-stops.ts';
@@ -62,6 +65,7 @@ export function CodeSettings({ file, view }: CodeSettingsProps) {
       />
       <ThemeSetting />
       <OpeningTabSetting />
+      <GradeNextSetting />
     </Stack>
   );
 }
@@ -80,6 +84,19 @@ function LanguageSetting({ file }: { file: FileSettings }) {
       ]}
       value={file.language === '' ? byName : file.language}
       onChange={(language) => file.setLanguage(language === byName || language === null ? '' : language)}
+    />
+  );
+}
+
+/** What the key for the next work to grade gives, for those who grade. */
+function GradeNextSetting() {
+  const kept = usePreference<GradeNextOrder>(gradeNextOrderPreference, 'list');
+  return (
+    <KeptSelect
+      label={texts.gradeNextOrder}
+      description={texts.gradeNextOrderHint}
+      kept={kept}
+      options={gradeNextOrders.map((order) => ({ value: order, label: texts.gradeNextOrders[order] }))}
     />
   );
 }

@@ -1,6 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { showFailure, useHotkeys } from '../../../design/web/index.ts';
 import { gradeNextKey, nextSubmissionKey, previousSubmissionKey } from '../keys.ts';
+import { gradeNextOrderPreference } from '../../../people/domain/preferences.ts';
+import { usePreference } from '../../../people/web/index.ts';
 import { texts } from '../texts.ts';
 import type { SubmissionNeighbours } from './use-neighbours.ts';
 import type { ViewerScope } from './viewer-scope.ts';
@@ -13,6 +15,7 @@ export function useSubmissionKeys(scope: ViewerScope, neighbours: SubmissionNeig
   const { place, submission, mayMark } = scope;
   const navigate = useNavigate();
   const tab = useHash(viewer);
+  const order = usePreference(gradeNextOrderPreference, 'list').value;
   const open = (submissionId: number | undefined): void => {
     if (submissionId !== undefined)
       void navigate({ href: hrefOf(viewer, { ...place, submissionId }, { tab }) });
@@ -20,7 +23,7 @@ export function useSubmissionKeys(scope: ViewerScope, neighbours: SubmissionNeig
   const openNextToGrade = async (): Promise<void> => {
     try {
       const { takeNextToGrade } = await import('../take-next-to-grade.ts');
-      open(await takeNextToGrade(place.assignmentId, submission.id));
+      open(await takeNextToGrade(place.assignmentId, { currentId: submission.id, order }));
     } catch (error) {
       showFailure(texts.gradeNextFailed, error);
     }

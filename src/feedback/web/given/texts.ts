@@ -1,0 +1,5 @@
+export const texts = {
+  givenBefore: 'You wrote before',
+  key: (number: number) => `Alt ${number}`,
+  times: (count: number) => `${count} times`,
+} as const;

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { handIn } from '../../../../tests/support/build-submission.ts';
+import { runJobs } from '../../../../tests/support/run-jobs.ts';
+import { useWorld } from '../../../../tests/support/world.ts';
+import { deskContract } from '../../domain/desk/contract.ts';
+import { readWorkJob } from './read-work.ts';
+
+const world = useWorld();
+
+const loop = (name: string) => `
+def add(${name}):
+    result = 0
+    for one in ${name}:
+        result = result + one
+    return result
+print(add([1, 2, 3]))
+`;
+const builtIn = 'import sys\nlines = [int(line) for line in sys.stdin]\nprint(sum(lines), max(lines))\n';
+
+it('"Grade next" gives similar answers one after the other, once a job has read them', async () => {
+  const w = await world();
+  const { id: assignmentId } = await w.assignment();
+  const authors = [w.student, w.otherStudent, await w.person('Student')];
+  const texts = [loop('values'), builtIn, loop('numbers')];
+  const ids: string[] = [];
+  for (const [at, author] of authors.entries())
+    ids.push(String((await handIn(author, assignmentId, { 'main.py': texts[at] ?? '' })).id));
+  const [first, other, alike] = ids;
+  const next = () =>
+    w.grader.call(deskContract.claimNextSubmission, {
+      ...{ params: { assignmentId }, body: { currentSubmissionId: first, order: 'similar' as const } },
+    });
+  // Nothing is read yet: the list decides, and the job is asked for.
+  expect((await next()).likeness).toBeNull();
+  expect(await runJobs(w.platform, readWorkJob.name)).toEqual(['done']);
+  expect(await next()).toMatchObject({ submissionId: alike, likeness: 1 });
+  const byList = await w.teacher.call(deskContract.claimNextSubmission, {
+    ...{ params: { assignmentId }, body: { currentSubmissionId: first, order: 'list' as const } },
+  });
+  expect(byList).toMatchObject({ submissionId: other, likeness: null });
+  // Everything is read: nothing is asked for again.
+  expect(await runJobs(w.platform, readWorkJob.name)).toEqual([]);
+});
