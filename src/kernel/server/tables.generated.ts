@@ -824,22 +824,10 @@ export interface UiPreferenceTable {
   updatedAt: Generated<Timestamp>;
 }
 
-export interface UploadTable {
-  id: string;
-  personId: number;
-  assignmentId: number;
-  filesSha256: string;
-  sizeBytes: number;
-  receivedBytes: Generated<number>;
-  createdAt: Timestamp;
-  touchedAt: Timestamp;
-}
-
-export interface UploadPartTable {
-  uploadId: string;
-  startByte: number;
-  sizeBytes: number;
-  sha256: string;
+export interface WorkFingerprintTable {
+  submissionId: number;
+  hashes: number[];
+  madeAt: Timestamp;
 }
 
 export interface DB {
@@ -927,6 +915,5 @@ export interface DB {
   tenantLogo: TenantLogoTable;
   tenantRolePermission: TenantRolePermissionTable;
   uiPreference: UiPreferenceTable;
-  upload: UploadTable;
-  uploadPart: UploadPartTable;
+  workFingerprint: WorkFingerprintTable;
 }
