@@ -7,7 +7,12 @@ import { RefusedError } from '../../kernel/domain/refusal.ts';
 import { moreLenientOf } from '../../submissions/domain/lateness.ts';
 import { fileNotFound } from '../../submissions/domain/refusals.ts';
 import { seesAuthorAsStaff } from '../../submissions/domain/sight.ts';
-import { accessSubmission, sightFor, type SubmissionScope } from '../../submissions/server/index.ts';
+import {
+  accessReviewedSubmission,
+  accessSubmission,
+  sightFor,
+  type SubmissionScope,
+} from '../../submissions/server/index.ts';
 import { hiddenPartsOf, type Sight } from '../domain/hiding.ts';
 import {
   configurationNotFound,
@@ -98,11 +103,20 @@ export interface ResultScope extends SubmissionScope {
 
 /** Rule 'see AutoTest result': people who see the submission see its result. Hide blocks hide parts of it. */
 export async function accessResult(ctx: Context, of: OfSubmission): Promise<ResultScope> {
-  const scope = await accessSubmissionOf(ctx, of);
+  const scope = await accessTested(ctx, of.submissionId);
+  if (scope.assignmentId !== of.assignmentId) throw ctx.notFound('submission');
   ctx.rule(seeResultRule);
   const result = (await listShownResults(ctx.db, [of.submissionId])).get(of.submissionId);
   if (!result) throw new RefusedError(resultNotFound);
   return { ...scope, result };
+}
+
+/** Peers see the tests of the work that they review with a right of their own (PEER-014). */
+async function accessTested(ctx: Context, submissionId: number): Promise<SubmissionScope> {
+  const scope = await accessReviewedSubmission(ctx, submissionId);
+  const sees = !scope.isPeer || (await ctx.may('can_view_peer_review_autotest_results', scope));
+  if (!sees) throw ctx.notFound('submission');
+  return scope;
 }
 
 /** Rule 'restart AutoTest result' for one submission. */
@@ -213,7 +227,7 @@ export async function stepsWithSeenFiles(
 export async function accessOutputFile(ctx: Context, fileId: string): Promise<OutputFile> {
   const file = await findOutputFile(ctx.db, fileId);
   if (!file) throw new RefusedError(fileNotFound);
-  const scope = await accessSubmission(ctx, file.submissionId);
+  const scope = await accessTested(ctx, file.submissionId);
   const seen = await stepsWithSeenFiles(ctx, scope, file.snapshotId);
   if (!seen.includes(file.stepId)) throw new RefusedError(fileNotFound);
   return file;

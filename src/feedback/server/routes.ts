@@ -12,6 +12,7 @@ import { openThread } from './actions/open-thread.ts';
 import { feedbackTopics } from './topics.ts';
 import { courseFeedbackContract } from '../domain/course/contract.ts';
 import { listCourseFeedback } from './course/list-course-feedback.ts';
+import { listReviewerQuality } from './peer/quality/quality.ts';
 import { givenContract } from '../domain/given/contract.ts';
 import { listGivenComments } from './given/given.ts';
 import { peerFeedbackContract } from '../domain/peer/contract.ts';
@@ -41,6 +42,7 @@ const peerHandlers: Handlers<typeof peerFeedbackContract, Context> = {
   deletePeerFeedbackSettings: ({ ctx, params }) => deletePeerFeedbackSettings(ctx, params.assignmentId),
   listPeerFeedbackSubjects: ({ ctx, params }) => listPeerFeedbackSubjects(ctx, params),
   listPeerReviews: ({ ctx, params }) => listPeerReviews(ctx, params),
+  listReviewerQuality: ({ ctx, params }) => listReviewerQuality(ctx, params.assignmentId),
   approveReply: ({ ctx, params }) => setApproval(ctx, params, true),
   disapproveReply: ({ ctx, params }) => setApproval(ctx, params, false),
 };

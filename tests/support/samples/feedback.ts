@@ -107,6 +107,10 @@ export const peerFeedbackSamples: Samples<typeof peerFeedbackContract> = {
     const { assignmentId } = await openPeers(w);
     return { as: w.teacher, input: { params: { assignmentId, userId: w.student.id } } };
   },
+  listReviewerQuality: async (w) => {
+    const { assignmentId } = await openPeers(w);
+    return { as: w.teacher, input: { params: { assignmentId } } };
+  },
   listPeerReviews: async (w) => {
     const { assignmentId } = await openPeers(w);
     return { as: w.teacher, input: { params: { assignmentId, userId: w.student.id } } };

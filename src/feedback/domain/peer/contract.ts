@@ -8,7 +8,7 @@ import { seePeerSubjectsRule } from '../access-rules.ts';
 import { feedbackSubject, peerFeedbackSubject } from '../subjects.ts';
 import { deletedReply } from '../refusals.ts';
 import { Reply, ReplyMeanwhile } from '../model.ts';
-import { PeerReview, PeerSubject } from './model.ts';
+import { PeerReview, PeerSubject, ReviewerQuality } from './model.ts';
 import { nobodyReviews, notPeerFeedback, peerFeedbackDisabled } from './refusals.ts';
 
 const AssignmentPath = z.object({ assignmentId: PathId });
@@ -69,6 +69,18 @@ export const peerFeedbackContract = {
     params: ReviewerPath,
     reply: z.array(PeerReview),
     limits: { page: { defaultSize: 20, maxSize: 20 } },
+  }),
+  listReviewerQuality: endpoint({
+    method: 'GET',
+    path: '/assignments/{assignmentId}/reviewers',
+    wire: 'v2',
+    summary:
+      'Lists the peer reviewers of an assignment with how much of their reviews is written, approved and answered.',
+    about: [peerFeedbackSubject, feedbackSubject],
+    access: { permission: 'can_see_others_work' },
+    params: AssignmentPath,
+    reply: z.array(ReviewerQuality),
+    limits: { page: { defaultSize: 100, maxSize: 200 } },
   }),
   approveReply: endpoint({
     method: 'POST',

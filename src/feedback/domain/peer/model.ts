@@ -12,6 +12,8 @@ export const PeerReview = z
     subject: User,
     /** The work to read; null as long as the reviewer may not read it. */
     submissionId: IdText.nullable(),
+    /** They reviewed it before all were divided anew: what they wrote stays, and nothing new is asked. */
+    isFormer: z.boolean(),
     opensAt: z.date().nullable(),
     closesAt: z.date().nullable(),
     /** Replies that the reviewer wrote to this subject, and those of them that are approved. */
@@ -20,3 +22,20 @@ export const PeerReview = z
   })
   .meta({ id: 'PeerReview' });
 export type PeerReview = z.infer<typeof PeerReview>;
+
+/** How much one reviewer did, for teachers: enough to see who wrote nothing, or one word everywhere. */
+export const ReviewerQuality = z
+  .object({
+    reviewer: User,
+    subjectCount: z.number().int().nonnegative(),
+    /** Subjects about whose work they wrote. */
+    reviewedCount: z.number().int().nonnegative(),
+    replyCount: z.number().int().nonnegative(),
+    approvedCount: z.number().int().nonnegative(),
+    /** In characters; null without a reply. */
+    averageLength: z.number().nonnegative().nullable(),
+    /** Answers of the authors of the work to what they wrote. */
+    answerCount: z.number().int().nonnegative(),
+  })
+  .meta({ id: 'ReviewerQuality' });
+export type ReviewerQuality = z.infer<typeof ReviewerQuality>;

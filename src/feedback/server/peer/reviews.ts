@@ -19,7 +19,7 @@ import { seePeerSubjectsRule } from '../../domain/access-rules.ts';
 import type { PeerPair } from '../../domain/peer/division.ts';
 import type { PeerReview, PeerSubject } from '../../domain/peer/model.ts';
 import { peerPhaseOf, peerWindowOf } from '../../domain/peer/window.ts';
-import { countGiven, listPairsOf, listPeople, listReviewerIds } from './store.ts';
+import { countGiven, listPairsOf, listPeople, listReviewerIds, listWrittenTo } from './store.ts';
 
 const PageKey = z.object({ subjectId: Id, reviewerId: Id }).optional();
 
@@ -31,7 +31,7 @@ interface Asked {
 /** The pairs as the wire of the first version names them (PEER-004). */
 export async function listPeerFeedbackSubjects(ctx: Context, asked: Asked): Promise<PeerSubject[]> {
   const { scope, pairs } = await pageOfPairs(ctx, asked);
-  const userOf = await usersFor(ctx, scope, pairs);
+  const userOf = await usersFor(ctx, scope, bothOf(pairs));
   return pairs.map(({ reviewerId, subjectId }) => ({
     subject: userOf(subjectId),
     peer: userOf(reviewerId),
@@ -40,14 +40,19 @@ export async function listPeerFeedbackSubjects(ctx: Context, asked: Asked): Prom
 
 /** The same with the window and what was written; the work only once the reviewer may read it. */
 export async function listPeerReviews(ctx: Context, asked: Asked): Promise<PeerReview[]> {
-  const { scope, pairs, isSelf } = await pageOfPairs(ctx, asked);
+  const page = await pageOfPairs(ctx, asked);
+  const { scope, isSelf, isLast } = page;
   const { assignment, assignmentId } = scope;
   const settings = assignment.peerFeedbackSettings;
-  if (settings === null || pairs.length === 0) return [];
-  const authorIds = pairs.flatMap(({ reviewerId, subjectId }) => [reviewerId, subjectId]);
+  if (settings === null) return [];
+  // They close the list, so that what is to do stands first.
+  const former = isLast ? await formerPairs(ctx, page) : [];
+  const pairs = [...page.pairs, ...former];
+  if (pairs.length === 0) return [];
+  const authorIds = bothOf(pairs);
   const subjectIds = pairs.map(({ subjectId }) => subjectId);
   const [userOf, dates, works, reviewers] = await Promise.all([
-    usersFor(ctx, scope, pairs),
+    usersFor(ctx, scope, authorIds),
     datesFor(ctx.db, assignment, authorIds),
     listLatestSubmissions(ctx.db, assignmentId, onlyOf(subjectIds)),
     listAuthors(
@@ -66,12 +71,29 @@ export async function listPeerReviews(ctx: Context, asked: Asked): Promise<PeerR
     return {
       subject: userOf(subjectId),
       submissionId: mayRead && work ? String(work.id) : null,
+      isFormer: former.some((pair) => pair.reviewerId === reviewerId && pair.subjectId === subjectId),
       ...window,
       replyCount: counts?.replyCount ?? 0,
       approvedCount: counts?.approvedCount ?? 0,
     };
   });
 }
+
+/** Authors about whose work the person wrote, and whom they no longer review. */
+async function formerPairs(ctx: Context, { scope, personId, reviewerIds }: PageOfPairs): Promise<PeerPair[]> {
+  const [reviewerId] = reviewerIds;
+  if (personId === undefined || reviewerId === undefined) return [];
+  const { assignmentId } = scope;
+  const present = await listPairsOf(ctx.db, { assignmentId, reviewerIds });
+  const subjectIds = await listWrittenTo(ctx.db, { assignmentId, writerId: personId });
+  return subjectIds
+    .filter((subjectId) => !reviewerIds.includes(subjectId))
+    .filter((subjectId) => present.every((pair) => pair.subjectId !== subjectId))
+    .map((subjectId) => ({ reviewerId, subjectId }));
+}
+
+const bothOf = (pairs: readonly PeerPair[]): number[] =>
+  pairs.flatMap(({ reviewerId, subjectId }) => [reviewerId, subjectId]);
 
 /** A sight of the work of these authors alone. */
 const onlyOf = (authorIds: readonly number[]) => ({
@@ -81,17 +103,24 @@ const onlyOf = (authorIds: readonly number[]) => ({
   seesTests: false,
 });
 
+interface PageOfPairs {
+  scope: AssignmentScope;
+  pairs: PeerPair[];
+  /** The person and their groups. */
+  reviewerIds: readonly number[];
+  personId: number | undefined;
+  isSelf: boolean;
+  isLast: boolean;
+}
+
 /** Rule 'see peer feedback subjects': one's own, or with can_see_others_work those of everybody. */
-async function pageOfPairs(
-  ctx: Context,
-  { assignmentId, userId }: Asked,
-): Promise<{ scope: AssignmentScope; pairs: PeerPair[]; isSelf: boolean }> {
+async function pageOfPairs(ctx: Context, { assignmentId, userId }: Asked): Promise<PageOfPairs> {
   const scope = await accessAssignment(ctx, assignmentId);
   ctx.rule(seePeerSubjectsRule);
   const isSelf = userId === ctx.session.personId;
   if (!isSelf) await ctx.require('can_see_others_work', scope);
   const personId = isSelf ? userId : await personShownAs(ctx, scope, userId);
-  if (personId === undefined) return { scope, pairs: [], isSelf };
+  if (personId === undefined) return { scope, pairs: [], reviewerIds: [], personId, isSelf, isLast: true };
   const reviewerIds = [...(await listOwnAuthorIds(ctx.db, personId))];
   const all = await listPairsOf(ctx.db, { assignmentId, reviewerIds });
   const after = PageKey.parse(ctx.page.after);
@@ -99,7 +128,7 @@ async function pageOfPairs(
   const pairs = rest.slice(0, ctx.page.size);
   const last = pairs.at(-1);
   if (last && pairs.length < rest.length) ctx.continueAfter({ ...last });
-  return { scope, pairs, isSelf };
+  return { scope, pairs, reviewerIds, personId, isSelf, isLast: pairs.length === rest.length };
 }
 
 function isLater(pair: PeerPair, key: PeerPair): boolean {
@@ -126,12 +155,11 @@ async function personShownAs(
 }
 
 /** Reviewers and subjects as the caller may know them. */
-async function usersFor(
+export async function usersFor(
   ctx: Context,
   scope: AssignmentScope,
-  pairs: readonly PeerPair[],
+  authorIds: readonly number[],
 ): Promise<(authorId: number) => User> {
-  const authorIds = pairs.flatMap(({ reviewerId, subjectId }) => [reviewerId, subjectId]);
   const [people, groups, sight] = await Promise.all([
     listPeople(ctx.db, authorIds),
     listGroupsOfAuthors(ctx.db, authorIds),

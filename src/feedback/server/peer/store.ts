@@ -21,6 +21,9 @@ export async function lockDivision(tx: Tx, assignmentId: number): Promise<boolea
   return true;
 }
 
+/** So many former subjects are listed: all of five divisions with the most subjects. */
+const mostFormer = 100;
+
 /** Everybody with a submission that is not deleted, as the authors that they are; test submissions do not count. */
 export async function listSubmitters(db: Db, assignmentId: number): Promise<number[]> {
   const rows = await db
@@ -172,6 +175,21 @@ export async function countGiven(
       and reply.deleted_at is null and reply.comment_type = 'peer_feedback'
     group by submission.person_id`.execute(db);
   return rows;
+}
+
+/** Authors about whose work a person wrote peer feedback that is still there; as many as one can ever review. */
+export async function listWrittenTo(
+  db: Db,
+  of: { assignmentId: number; writerId: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ personId: number }>`
+    select distinct submission.person_id as "personId" from comment_reply reply
+    join comment_base base on base.id = reply.comment_base_id
+    join submission on submission.id = base.work_id and submission.deleted_at is null
+    where submission.assignment_id = ${of.assignmentId} and reply.author_id = ${of.writerId}
+      and reply.deleted_at is null and reply.comment_type = 'peer_feedback'
+    order by submission.person_id limit ${mostFormer}`.execute(db);
+  return rows.map(({ personId }) => personId);
 }
 
 export async function updateApproved(tx: Tx, replyId: number, approved: boolean): Promise<void> {

@@ -16,6 +16,7 @@ import {
 } from '../../../design/web/index.ts';
 import { useCall } from '../../../kernel/web/api.ts';
 import { peerFeedbackContract } from '../../domain/peer/contract.ts';
+import { ReviewerQualityCard } from './ReviewerQualityCard.tsx';
 import { texts } from './texts.ts';
 
 const usual: PeerFeedbackSettings = {
@@ -26,7 +27,18 @@ const usual: PeerFeedbackSettings = {
 };
 
 /** Peer feedback of an assignment: on or off after a question, and settings that save themselves (decision 47). */
-export function PeerFeedbackPanel({ assignment, mayChange }: PanelProps) {
+export function PeerFeedbackPanel(props: PanelProps) {
+  const { assignment, permissions } = props;
+  const seesReviews = assignment.peerFeedbackSettings !== null && permissions.can_see_others_work === true;
+  return (
+    <Stack gap={4}>
+      <SettingsCard {...props} />
+      {seesReviews && <ReviewerQualityCard assignmentId={assignment.id} />}
+    </Stack>
+  );
+}
+
+function SettingsCard({ assignment, mayChange }: PanelProps) {
   const settings = assignment.peerFeedbackSettings;
   const params = { assignmentId: assignment.id };
   const put = useCall(peerFeedbackContract.putPeerFeedbackSettings);

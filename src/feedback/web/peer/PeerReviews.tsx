@@ -57,7 +57,8 @@ export function PeerReviews({ assignmentId, userId, reviewerName, hrefOfWork }: 
   );
 }
 
-function ownHintOf(reviews: readonly PeerReview[]): string | undefined {
+function ownHintOf(all: readonly PeerReview[]): string | undefined {
+  const reviews = all.filter(({ isFormer }) => !isFormer);
   if (reviews.length === 0) return undefined;
   if (reviews.every(({ submissionId }) => submissionId === null)) return texts.ownWaits;
   return texts.ownHint(reviews.filter(({ replyCount }) => replyCount > 0).length, reviews.length);
@@ -78,8 +79,10 @@ function columnsOf(hrefOfWork: PeerReviewsProps['hrefOfWork']): Column<PeerRevie
     {
       id: 'replies',
       header: texts.replies,
-      cell: ({ replyCount, submissionId }) =>
-        replyCount === 0 && submissionId !== null ? (
+      cell: ({ replyCount, submissionId, isFormer }) =>
+        isFormer ? (
+          `${replyCount} (${texts.former})`
+        ) : replyCount === 0 && submissionId !== null ? (
           <Pill kind="warn">{texts.missing}</Pill>
         ) : (
           String(replyCount)
@@ -90,7 +93,8 @@ function columnsOf(hrefOfWork: PeerReviewsProps['hrefOfWork']): Column<PeerRevie
   ];
 }
 
-function Until({ review: { opensAt, closesAt, submissionId } }: { review: PeerReview }) {
+function Until({ review: { opensAt, closesAt, submissionId, isFormer } }: { review: PeerReview }) {
+  if (isFormer) return texts.formerUntil;
   if (opensAt === null) return texts.never;
   if (submissionId === null) {
     return (

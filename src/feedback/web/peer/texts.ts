@@ -32,6 +32,16 @@ export const texts = {
   told: (amount: number | null, hours: number | null) =>
     `${amount ?? 0} reviews each, ${hours === null ? 'without an end' : `${hours} hours`}`,
 
+  quality: 'Reviews so far',
+  qualityHint:
+    'How much each student wrote about the work that they review. Sort by a column to find who did little.',
+  reviewer: 'Reviewer',
+  done: 'Reviewed',
+  doneOf: (done: number, all: number) => `${done} of ${all}`,
+  length: 'Characters each',
+  answers: 'Answers',
+  nothing: '–',
+
   reviews: 'Peer feedback',
   ownHint: (done: number, all: number) => `You have written to ${done} of ${all}.`,
   ownWaits: 'Reviewing begins after the deadline. Then you find the work of others here.',
@@ -44,6 +54,8 @@ export const texts = {
   never: 'No deadline',
   noEnd: 'No end',
   none: 'Nobody is divided yet. That happens when more students have handed in.',
+  former: 'before all were divided anew',
+  formerUntil: 'You can still read it and change what you wrote',
   missing: 'Nothing written',
   failed: 'The peer feedback could not be loaded.',
 } as const;

@@ -34,7 +34,8 @@ export function Viewer({ scope, fileId, firstTab }: ViewerProps) {
   const { assignment, submission } = scope;
   const [search] = useSearch(viewer);
   const seesOthers = scope.permissions.has('can_see_others_work');
-  const facts = { ...assignment, isPeer: scope.isPeer, seesOthers };
+  const { isPeer, seesPeerTests } = scope;
+  const facts = { ...assignment, isPeer, seesPeerTests, seesOthers };
   const tabs = openParts(viewerParts, {}, {}, facts).map(({ id }) => id);
   const [tab, setTab] = useHashTab(tabs, tabs.includes(firstTab) ? firstTab : 'code');
   const view = useViewSettings();

@@ -72,7 +72,7 @@ export function ViewerHeader({ scope, neighbours, tabs, tab, onTab }: ViewerHead
       }
       pills={
         <Row gap={2} wrap>
-          {assignment.hasAutoTestV2 && !scope.isPeer && (
+          {assignment.hasAutoTestV2 && (!scope.isPeer || scope.seesPeerTests) && (
             <TestPill assignmentId={assignment.id} submissionId={submission.id} />
           )}
           <Text size="meta" tone="muted">

@@ -5,8 +5,9 @@ import { submissionTabs, type SubmissionTab } from '../../domain/submission-tab.
 import { texts } from '../texts.ts';
 
 interface ViewerFacts extends Pick<Assignment, 'hasAutoTestV2' | 'peerFeedbackSettings'> {
-  /** Peers see no tests. */
+  /** Peers see the tests of others with a right of their own. */
   readonly isPeer: boolean;
+  readonly seesPeerTests: boolean;
   /** Who sees the work of all also sees what its author wrote to others. */
   readonly seesOthers: boolean;
 }
@@ -22,7 +23,7 @@ export const viewerParts: readonly ViewerPart[] = submissionTabs.map((id) => ({
 }));
 
 function isOpenTo(id: SubmissionTab, facts: ViewerFacts): boolean {
-  if (id === 'auto-test') return facts.hasAutoTestV2 && !facts.isPeer;
+  if (id === 'auto-test') return facts.hasAutoTestV2 && (!facts.isPeer || facts.seesPeerTests);
   if (id === 'peer-feedback') return facts.peerFeedbackSettings !== null && facts.seesOthers;
   return true;
 }

@@ -21,6 +21,8 @@ export interface ViewerScope {
   mayMark: boolean;
   /** True when the viewer reviews the work as a peer: without grade, rubric and tests. */
   isPeer: boolean;
+  /** True when they also see the tests of such work. */
+  seesPeerTests: boolean;
   feedbackViewer: FeedbackViewer;
 }
 
@@ -43,6 +45,7 @@ export function useViewerScope(known: Known): ViewerScope {
     isAuthor,
     mayMark: permissions.has('can_grade_work') && !isAuthor,
     isPeer,
+    seesPeerTests: permissions.has('can_view_peer_review_autotest_results'),
     feedbackViewer: {
       ...{ sight, isAuthor, permissions, sharesSection },
       peerPhase: isPeer ? phaseOf(known, now) : undefined,

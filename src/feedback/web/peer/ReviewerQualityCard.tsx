@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  Card,
+  ErrorState,
+  Pill,
+  SkeletonRows,
+  Table,
+  Text,
+  UserName,
+  type Column,
+} from '../../../design/web/index.ts';
+import { wholeListOf } from '../../../kernel/web/api.ts';
+import { peerFeedbackContract } from '../../domain/peer/contract.ts';
+import type { ReviewerQuality } from '../../domain/peer/model.ts';
+import { texts } from './texts.ts';
+
+/** Per reviewer how much is written, approved and answered: who did little stands out. */
+export function ReviewerQualityCard({ assignmentId }: { assignmentId: number }) {
+  const found = useQuery(
+    wholeListOf(peerFeedbackContract.listReviewerQuality, { params: { assignmentId } }, (page) => page),
+  );
+  return (
+    <Card title={texts.quality} description={texts.qualityHint}>
+      {found.isError && (
+        <ErrorState title={texts.failed} error={found.error} onRetry={() => void found.refetch()} />
+      )}
+      {found.isPending && <SkeletonRows rows={3} />}
+      {found.data?.length === 0 && <Text tone="muted">{texts.none}</Text>}
+      {found.data && found.data.length > 0 && (
+        <Table
+          label={texts.quality}
+          columns={columns}
+          rows={found.data}
+          rowId={({ reviewer }) => String(reviewer.id)}
+        />
+      )}
+    </Card>
+  );
+}
+
+const number = { width: '110px', align: 'end' } as const;
+
+const columns: Column<ReviewerQuality>[] = [
+  {
+    ...{ id: 'reviewer', header: texts.reviewer, isFirst: true },
+    cell: ({ reviewer }) => <UserName user={reviewer} />,
+    sortValue: ({ reviewer }) => reviewer.name,
+  },
+  {
+    ...{ id: 'done', header: texts.done, ...number },
+    cell: ({ reviewedCount, subjectCount }) =>
+      reviewedCount < subjectCount ? (
+        <Pill kind="warn">{texts.doneOf(reviewedCount, subjectCount)}</Pill>
+      ) : (
+        texts.doneOf(reviewedCount, subjectCount)
+      ),
+    sortValue: ({ reviewedCount, subjectCount }) => reviewedCount / subjectCount,
+  },
+  {
+    ...{ id: 'replies', header: texts.replies, ...number },
+    cell: ({ replyCount }) => replyCount,
+    sortValue: ({ replyCount }) => replyCount,
+  },
+  {
+    ...{ id: 'approved', header: texts.approved, ...number },
+    cell: ({ approvedCount }) => approvedCount,
+    sortValue: ({ approvedCount }) => approvedCount,
+  },
+  {
+    ...{ id: 'length', header: texts.length, ...number, width: '130px' },
+    cell: ({ averageLength }) => (averageLength === null ? texts.nothing : Math.round(averageLength)),
+    sortValue: ({ averageLength }) => averageLength ?? 0,
+  },
+  {
+    ...{ id: 'answers', header: texts.answers, ...number },
+    cell: ({ answerCount }) => answerCount,
+    sortValue: ({ answerCount }) => answerCount,
+  },
+];
