@@ -17,6 +17,8 @@ export const CourseGradesLine = z
     /** Null also for callers who may not see the grade. */
     grades: z.record(AssignmentId, z.number().nullable()),
     states: z.record(AssignmentId, WorkState),
+    /** Their latest submissions, where the caller may know of them. */
+    submissionIds: z.record(AssignmentId, z.number().int()),
   })
   .meta({ id: 'CourseGradesLine' });
 export type CourseGradesLine = z.infer<typeof CourseGradesLine>;

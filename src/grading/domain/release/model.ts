@@ -11,7 +11,9 @@ export const ReleasePreview = z
   .object({
     /** Authors whose latest work has a grade. */
     gradedCount: count(),
-    /** Of those, whose first tests are still running: they see their grade after them. */
+    /** Of those, who have a grade so far: tests gave it, or some rows, and no grader has finished. */
+    unfinishedCount: count(),
+    /** Of those with a grade, whose first tests are still running: they see their grade after them. */
     heldCount: count(),
     ungradedCount: count(),
     /** The first of them by name. */

@@ -63,7 +63,7 @@ async function accessClass(ctx: Context, courseId: number, sectionId: string | u
   return { courseId, sectionId, among: seesOthers ? undefined : sectionAuthorIds };
 }
 
-type Cells = Pick<CourseGradesLine, 'grades' | 'states'>;
+type Cells = Pick<CourseGradesLine, 'grades' | 'states' | 'submissionIds'>;
 
 /** The work of these people in every assignment of the course that the caller may open. */
 async function readCells(
@@ -99,14 +99,15 @@ async function readCells(
     return deadline !== null && deadline < scope.now ? 'missing' : 'open';
   };
   return (personId) => {
-    const cells: Cells = { grades: {}, states: {} };
+    const cells: Cells = { grades: {}, states: {}, submissionIds: {} };
     for (const column of columns) {
       const { assignmentId, assignment } = column.scope;
       const authorId = authorOf({ groupOf, personId, assignment });
       const state = stateOf(column, authorId);
       cells.states[assignmentId] = state;
-      cells.grades[assignmentId] =
-        state === 'hidden' ? null : (workOf.get(`${authorId} ${assignmentId}`)?.grade ?? null);
+      const work = state === 'hidden' ? undefined : workOf.get(`${authorId} ${assignmentId}`);
+      cells.grades[assignmentId] = work?.grade ?? null;
+      if (work) cells.submissionIds[assignmentId] = work.id;
     }
     return cells;
   };

@@ -58,7 +58,7 @@ export function listLatestOfAuthors(
   return db
     .selectFrom('submission')
     .distinctOn(['assignmentId', 'personId'])
-    .select(['assignmentId', 'personId', 'isTest', 'grade', 'isGraded', 'gradeHeld'])
+    .select(['id', 'assignmentId', 'personId', 'isTest', 'grade', 'isGraded', 'gradeHeld'])
     .where('assignmentId', '=', sql<number>`any(${assignmentIds})`)
     .where('personId', '=', sql<number>`any(${authorIds})`)
     .where('deletedAt', 'is', null)

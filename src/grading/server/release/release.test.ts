@@ -27,7 +27,7 @@ it('tells before the release who has a grade, who has none, and which comments a
   const params = { assignmentId };
   const preview = await w.teacher.call(previewRelease, { params });
   expect(preview).toMatchObject({
-    ...{ gradedCount: 1, heldCount: 0, ungradedCount: 1, absentCount: 1 },
+    ...{ gradedCount: 1, unfinishedCount: 0, heldCount: 0, ungradedCount: 1, absentCount: 1 },
     ...{ commentCount: 1, peerCommentCount: 0, unapprovedCount: 0, rolesBefore: [] },
   });
   expect(preview.ungraded.map(({ id }) => id)).toEqual([w.otherStudent.id]);

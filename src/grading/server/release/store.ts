@@ -1,19 +1,23 @@
 // SQL of what the release of grades shows.
 import { sql } from 'kysely';
 import type { Db } from '../../../kernel/server/database.ts';
+import type { ReleasePreview } from '../../domain/release/model.ts';
 import { isNewest } from '../../../submissions/server/index.ts';
 
 const latest = (assignmentId: number) => sql`
   submission.assignment_id = ${assignmentId} and submission.deleted_at is null and not submission.is_test
     and ${isNewest}`;
 
-export async function countGrades(db: Db, assignmentId: number) {
-  const { rows } = await sql<{ gradedCount: number; heldCount: number; ungradedCount: number }>`
+type Grades = Pick<ReleasePreview, 'gradedCount' | 'unfinishedCount' | 'heldCount' | 'ungradedCount'>;
+
+export async function countGrades(db: Db, assignmentId: number): Promise<Grades> {
+  const { rows } = await sql<Grades>`
     select count(*) filter (where grade is not null)::integer as "gradedCount",
+      count(*) filter (where grade is not null and not is_graded)::integer as "unfinishedCount",
       count(*) filter (where grade is not null and grade_held)::integer as "heldCount",
       count(*) filter (where grade is null)::integer as "ungradedCount"
     from submission where ${latest(assignmentId)}`.execute(db);
-  return rows[0] ?? { gradedCount: 0, heldCount: 0, ungradedCount: 0 };
+  return rows[0] ?? { gradedCount: 0, unfinishedCount: 0, heldCount: 0, ungradedCount: 0 };
 }
 
 /** Authors whose latest work has no grade, by name. */

@@ -1,4 +1,6 @@
-import { EmptyState, Table, Text, type Column } from '../../../design/web/index.ts';
+import { EmptyState, Link, Table, Text, type Column } from '../../../design/web/index.ts';
+import { hrefOf } from '../../../kernel/domain/address.ts';
+import { submission } from '../../../submissions/domain/addresses.ts';
 import { useSearch } from '../../../kernel/web/route.ts';
 import { gradebook } from '../../domain/addresses.ts';
 import { formatGrade, type GradeDecimals } from '../../domain/display.ts';
@@ -73,7 +75,18 @@ interface CellProps extends ReturnType<typeof cellOf> {
   decimals: GradeDecimals | undefined;
 }
 
-function Cell({ grade, state = 'hidden', assignment, decimals }: CellProps) {
+/** The grade, or a word where there is none; it leads to the work. */
+function Cell({ submissionId, ...cell }: CellProps) {
+  if (submissionId === undefined) return <CellText {...cell} />;
+  const { id: assignmentId, courseId } = cell.assignment;
+  return (
+    <Link href={hrefOf(submission, { courseId, assignmentId, submissionId })}>
+      <CellText {...cell} />
+    </Link>
+  );
+}
+
+function CellText({ grade, state = 'hidden', assignment, decimals }: Omit<CellProps, 'submissionId'>) {
   const shown = grade === null || !decimals ? undefined : formatGrade(grade, assignment.grading, decimals);
   if (state === 'graded' && shown !== undefined) return <Text numeric>{shown}</Text>;
   if (state === 'missing') return <Text tone="danger">{texts.states.missing}</Text>;

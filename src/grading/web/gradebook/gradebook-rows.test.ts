@@ -6,6 +6,7 @@ const assignments = [1, 2, 3].map((id) => ({
   ...{ id, name: `Essay ${id}`, grading: { scale: 'percentage' as const } },
 }));
 const line = (name: string, more: Pick<CourseGradesLine, 'grades' | 'states'>): CourseGradesLine => ({
+  submissionIds: {},
   user: {
     ...{ id: name.length, type: 'normal', name, username: name.toLowerCase(), isTestStudent: false },
     ...{ tenantId: '7d44c3a2-3f0e-4a7e-9d44-0d6f1d1a0b11', group: null },

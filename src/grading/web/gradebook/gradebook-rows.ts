@@ -10,7 +10,7 @@ export interface GradebookRow {
   readonly average: number | null;
 }
 
-export type GradebookColumn = Pick<Assignment, 'id' | 'name' | 'grading'>;
+export type GradebookColumn = Pick<Assignment, 'id' | 'courseId' | 'name' | 'grading'>;
 
 export function rowsOf(
   lines: readonly CourseGradesLine[],
@@ -25,10 +25,14 @@ export function rowsOf(
 
 /** The grade of a user in an assignment, and the state of their work; undefined where the caller may not open it. */
 export function cellOf(
-  { grades, states }: CourseGradesLine,
+  { grades, states, submissionIds }: CourseGradesLine,
   assignmentId: number,
-): { grade: number | null; state: WorkState | undefined } {
-  return { grade: grades[assignmentId] ?? null, state: states[assignmentId] };
+): { grade: number | null; state: WorkState | undefined; submissionId: number | undefined } {
+  return {
+    grade: grades[assignmentId] ?? null,
+    state: states[assignmentId],
+    submissionId: submissionIds[assignmentId],
+  };
 }
 
 /** The rows that have every word of the search in the name or the username. */

@@ -20,6 +20,8 @@ let calls: AnsweredCalls;
 let users: number;
 
 const lineOf = (id: number, name: string, cells: Pick<CourseGradesLine, 'grades' | 'states'>) => ({
+  // Ada's work of the first assignment alone is one that leads somewhere.
+  submissionIds: name === 'Ada' ? { 1: 31 } : {},
   user: {
     ...{ id, type: 'normal' as const, name, username: name.toLowerCase(), isTestStudent: false },
     ...{ tenantId, group: null },
@@ -64,6 +66,9 @@ it('shows users by assignments page after page, with averages and missing work i
   await renderBook();
   await expect.element(row('Ada')).toHaveTextContent('Ada7.008.006.00');
   await expect.element(row('Grace')).toHaveTextContent('Grace4.509.00Missing');
+  const work = row('Ada').getByRole('link', { name: '8.00' });
+  await expect.element(work).toHaveAttribute('href', expect.stringContaining('/submissions/31'));
+  expect(row('Grace').getByRole('link').elements()).toEqual([]);
   await expect.element(page.getByText('2 of 2 users').first()).toBeVisible();
 });
 

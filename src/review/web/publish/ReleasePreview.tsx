@@ -35,18 +35,19 @@ interface Fact {
 
 /** Only what is so: a line with nothing in it would hide the others. */
 function factsOf(preview: Preview): Fact[] {
-  const { gradedCount, heldCount, ungradedCount, absentCount, unapprovedCount } = preview;
+  const { gradedCount, unfinishedCount, heldCount, ungradedCount, absentCount, unapprovedCount } = preview;
   const { commentCount, peerCommentCount, rolesBefore } = preview;
   const names = preview.ungraded.map(({ name }) => name);
   const facts: (Fact | false)[] = [
     { lead: texts.graded(gradedCount), rest: texts.gradedSee },
+    unfinishedCount > 0 && { lead: texts.held(unfinishedCount), rest: texts.unfinishedSee },
     heldCount > 0 && { lead: texts.held(heldCount), rest: texts.heldSee },
     ungradedCount > 0 && {
       lead: texts.ungraded(ungradedCount),
       rest: `${texts.ungradedSee} ${texts.named(names, ungradedCount - names.length)}`,
     },
     absentCount > 0 && { lead: texts.absent(absentCount), rest: texts.absentSee },
-    { lead: texts.comments(commentCount), rest: texts.commentsSeen },
+    commentCount > 0 && { lead: texts.comments(commentCount), rest: texts.commentsSeen },
     peerCommentCount > 0 && { lead: texts.peerComments(peerCommentCount), rest: texts.peerCommentsSeen },
     unapprovedCount > 0 && { lead: texts.unapproved(unapprovedCount), rest: texts.unapprovedSeen },
     rolesBefore.length > 0 && { lead: texts.roles(rolesBefore), rest: texts.rolesSee },

@@ -87,7 +87,14 @@ it('shows no tick of the opening on the button that hides again', async () => {
 });
 
 const preview = {
-  ...{ gradedCount: 3, heldCount: 0, ungradedCount: 1, ungraded: [userReply()], absentCount: 0 },
+  ...{
+    gradedCount: 3,
+    unfinishedCount: 2,
+    heldCount: 0,
+    ungradedCount: 1,
+    ungraded: [userReply()],
+    absentCount: 0,
+  },
   ...{ commentCount: 5, peerCommentCount: 0, unapprovedCount: 2, rolesBefore: [] },
 };
 
@@ -100,6 +107,8 @@ it('shows who will see what before grades are released, now or at a time', async
   await expect.element(dialog.getByText('3 students or groups with a grade')).toBeVisible();
   await expect.element(dialog.getByText(new RegExp(userReply().name))).toBeVisible();
   await expect.element(dialog.getByText('2 peer comments')).toBeVisible();
+  await expect.element(dialog.getByText(/see a grade so far/)).toBeVisible();
+  expect(dialog.getByText('0 comments').elements()).toEqual([]);
   expect(calls.sentTo(assignmentContract.patchAssignment)).toEqual([]);
   await dialog.getByText('At a time').click();
   const then = dialog.getByRole('button', { name: 'Release then' });

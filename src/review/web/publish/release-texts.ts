@@ -8,6 +8,7 @@ export const releaseTexts = {
   graded: (count: number) => `${authors(count)} with a grade`,
   gradedSee: 'see it, the rubric and the comments on their work, and nothing of others.',
   held: (count: number) => `${count} of them`,
+  unfinishedSee: 'see a grade so far: their graders have not finished.',
   heldSee: 'see the grade only after their tests have run.',
   ungraded: (count: number) => `${authors(count)} without a grade`,
   ungradedSee: 'see comments, but no grade until you give one.',
