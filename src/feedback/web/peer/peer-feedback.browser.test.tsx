@@ -73,6 +73,7 @@ const review = (id: number, more: Partial<PeerReview>): PeerReview => ({
   closesAt: new Date('2026-01-08T12:00:00Z'),
   replyCount: 0,
   approvedCount: 0,
+  isFormer: false,
   ...more,
 });
 
