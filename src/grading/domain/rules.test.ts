@@ -4,7 +4,15 @@ import { reasonOf } from '../../kernel/domain/refusal.ts';
 import type { Grading } from '../../assignments/domain/model.ts';
 import { formatGrade, gradeOfShown, shownGradeOf } from './display.ts';
 import { assignedAlready, mayNotAssign } from './refusals.ts';
-import { gradeOf, historyGradeOf, isGradedBy, mayGiveGrade, rubricGradeOf, mayAssign } from './rules.ts';
+import {
+  defaultMaxGrade,
+  gradeOf,
+  historyGradeOf,
+  isGradedBy,
+  mayAssign,
+  mayGiveGrade,
+  rubricGradeOf,
+} from './rules.ts';
 
 const rows = [
   {
@@ -163,4 +171,10 @@ describe('giving work to a grader', () => {
     const verdict = mayAssign({ ...facts, permissions: new Set(held) });
     expect(verdict.allowed ? 'allowed' : verdict.refusal.text).toBe(answer);
   });
+});
+
+it('the best grade is 10 where no assignment says otherwise (GRADE-010)', () => {
+  expect(defaultMaxGrade).toBe(10);
+  expect(mayGiveGrade(10, null).allowed).toBe(true);
+  expect(mayGiveGrade(10.01, null).allowed).toBe(false);
 });

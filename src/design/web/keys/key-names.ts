@@ -31,7 +31,7 @@ const keysOfBrowsers = new Set([
 /** A key that a person may choose: one letter or sign, alone or with Ctrl or Alt. Digits choose from lists. */
 export function mayChooseKey(key: string): boolean {
   const last = key.replace(/^Ctrl\+/, '').replace(/^Alt\+/, '');
-  return [...last].length === 1 && !/[\s\d?]/.test(last) && !keysOfBrowsers.has(key);
+  return /^[^\s\d?]$/u.test(last) && !keysOfBrowsers.has(key);
 }
 
 /** The last presses that begin some hotkey: `g` before `g h`. */
