@@ -824,6 +824,24 @@ export interface UiPreferenceTable {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface UploadTable {
+  id: string;
+  personId: number;
+  assignmentId: number;
+  filesSha256: string;
+  sizeBytes: number;
+  receivedBytes: Generated<number>;
+  createdAt: Timestamp;
+  touchedAt: Timestamp;
+}
+
+export interface UploadPartTable {
+  uploadId: string;
+  startByte: number;
+  sizeBytes: number;
+  sha256: string;
+}
+
 export interface WorkFingerprintTable {
   submissionId: number;
   hashes: number[];
@@ -915,5 +933,7 @@ export interface DB {
   tenantLogo: TenantLogoTable;
   tenantRolePermission: TenantRolePermissionTable;
   uiPreference: UiPreferenceTable;
+  upload: UploadTable;
+  uploadPart: UploadPartTable;
   workFingerprint: WorkFingerprintTable;
 }
