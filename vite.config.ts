@@ -1,6 +1,7 @@
 import { defineConfig, type UserConfig } from 'vite';
 import react from '@vitejs/plugin-react';
 import { withFirstLooks } from './tools/first-looks.ts';
+import { declarationsApart } from './tools/declarations-apart.ts';
 import { leanContracts } from './tools/lean-contracts.ts';
 import { splitPasswordList } from './tools/split-password-list.ts';
 import { withoutUnusedZod } from './tools/without-unused-zod.ts';
@@ -11,7 +12,13 @@ const server = `http://127.0.0.1:${process.env['PROOFMARK_PORT'] ?? '8080'}`;
 const config = (): UserConfig => ({
   root: 'src/app',
   publicDir: false,
-  plugins: [react({ compiler: true }), splitPasswordList(), ...withoutUnusedZod(), leanContracts()],
+  plugins: [
+    react({ compiler: true }),
+    splitPasswordList(),
+    ...withoutUnusedZod(),
+    leanContracts(),
+    declarationsApart(),
+  ],
   // The server replaces this word by a fresh nonce in every page that it sends.
   html: { cspNonce: 'PROOFMARK_NONCE' },
   build: {

@@ -12,29 +12,42 @@ type Pieces = ReadonlySet<Piece>;
 /** For each look of the product all pieces that it needs. */
 type Looks = ReadonlyMap<string, Pieces>;
 
-/**
- * Two files become one where the looks together then fetch at most this much more than they need, in bytes of source;
- * about a seventh of it is sent.
- */
-const worthOneFile = 18_000;
+/** A request costs about as much as this much source, of which a fifth is sent. */
+const worthOneFile = 6000;
+/** With the files of the shell and the styles a page then fetches 25. */
+const mostFilesOfLook = 16;
 
 /**
- * The pieces of each file. Pieces that the same looks need start in one; then the cheapest pairs are joined. What the
- * look `alone` needs is joined with nothing else: whoever has fetched nothing yet waits for it.
+ * The pieces of each file. Pieces that the same looks need start in one. Then the pairs are joined whose joining makes
+ * the looks together fetch least more: all that are cheaper than a request, and where a look has too many files, the
+ * cheapest of its own. What the look `alone` needs is joined with nothing else: whoever has fetched nothing yet waits
+ * for it.
  */
 export function joinedFiles(looks: Looks, alone: string): readonly Pieces[] {
   const apart = looks.get(alone) ?? new Set();
   const isApart = (file: Pieces): boolean => !file.isDisjointFrom(apart);
   const mayJoin = (one: Pieces, other: Pieces): boolean => isApart(one) === isApart(other);
   let files = filesOfEqualLooks(looks);
-  for (
-    let next = withCheapestPair(files, looks, mayJoin);
-    next;
-    next = withCheapestPair(files, looks, mayJoin)
-  )
-    files = next;
-  return files;
+  for (;;) {
+    const next = cheapestPair(files, looks, mayJoin);
+    if (next !== undefined && next.cost <= worthOneFile) {
+      files = next.files;
+      continue;
+    }
+    const crowded = [...looks.values()].filter((needed) => filesFor(needed, files).length > mostFilesOfLook);
+    const ofCrowded = cheapestPair(
+      files,
+      looks,
+      (one, other) =>
+        mayJoin(one, other) && crowded.some((needed) => filesFor(needed, [one, other]).length === 2),
+    );
+    if (ofCrowded === undefined) return files;
+    files = ofCrowded.files;
+  }
 }
+
+const filesFor = (needed: Pieces, files: readonly Pieces[]): readonly Pieces[] =>
+  files.filter((file) => !file.isDisjointFrom(needed));
 
 function filesOfEqualLooks(looks: Looks): readonly Pieces[] {
   const files = new Map<string, Set<Piece>>();
@@ -45,19 +58,19 @@ function filesOfEqualLooks(looks: Looks): readonly Pieces[] {
   return [...files.values()];
 }
 
-function withCheapestPair(
+function cheapestPair(
   files: readonly Pieces[],
   looks: Looks,
   mayJoin: (one: Pieces, other: Pieces) => boolean,
-): readonly Pieces[] | undefined {
+): { readonly files: readonly Pieces[]; readonly cost: number } | undefined {
   const before = fetchedBytes(files, looks);
-  let [best, bestCost]: [readonly Pieces[] | undefined, number] = [undefined, worthOneFile];
+  let best: { readonly files: readonly Pieces[]; readonly cost: number } | undefined;
   for (const [at, one] of files.entries()) {
     for (const other of files.slice(at + 1)) {
       if (!mayJoin(one, other)) continue;
       const next = [...files.filter((file) => file !== one && file !== other), one.union(other)];
       const cost = fetchedBytes(next, looks) - before;
-      if (cost <= bestCost && !hasCircle(next)) [best, bestCost] = [next, cost];
+      if ((best === undefined || cost < best.cost) && !hasCircle(next)) best = { files: next, cost };
     }
   }
   return best;

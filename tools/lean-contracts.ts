@@ -3,7 +3,7 @@ import { parseSync, Visitor, type ESTree, type VisitorObject } from 'rolldown/ut
 import type { Plugin } from 'vite';
 
 /** Modules that do nothing by being imported: the kernel's shared floor, and both floors of the rooms. */
-const modules = /\/src\/(?:kernel\/domain|(?!app|kernel|design)[a-z]+\/(?:web|domain))\/.*\.tsx?$/;
+export const pureModules = /\/src\/(?:kernel\/domain|(?!app|kernel|design)[a-z]+\/(?:web|domain))\/.*\.tsx?$/;
 
 /** What these functions are told for the server, the runner, the API document and the tests of access only. */
 const notForBrowsers: Readonly<Record<string, readonly string[]>> = {
@@ -29,7 +29,7 @@ export function leanContracts(): Plugin {
     enforce: 'pre',
     apply: 'build',
     transform: {
-      filter: { id: modules },
+      filter: { id: pureModules },
       handler: (code, id) => ({ code: leanModule(code, id), map: null }),
     },
   };

@@ -25,5 +25,6 @@ export function helpOf(command: Command): string {
     const value = option.value === undefined ? '' : ` ${option.value}`;
     return `  --${`${name}${value}`.padEnd(24)}${option.help}`;
   });
-  return `Usage: proofmark ${command.name} ${command.usage}\n\n${command.summary}\n\n${lines.join('\n')}\n`;
+  const call = `proofmark ${command.name} ${command.usage}`.trimEnd();
+  return `Usage: ${call}\n\n${command.summary}\n\n${lines.join('\n')}\n`;
 }

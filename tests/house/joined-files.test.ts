@@ -34,6 +34,15 @@ it('joins no files so that two import each other', () => {
   expect(files).not.toContain('base top');
 });
 
+it('joins the cheapest files of a look that has too many, and leaves those of others', () => {
+  const parts = Array.from({ length: 20 }, (_, at) => piece(`part-${at}`, 50_000 + at));
+  const looks = Object.fromEntries(parts.map((part, at) => [`look-${at}`, [part]]));
+  const files = filesOf({ ...looks, all: parts, other: [piece('other', 50)] });
+  expect(files).toHaveLength(17);
+  expect(files).toContain('other');
+  expect(files).toContain('part-19');
+});
+
 it('makes the first look of everybody fetch nothing that only others need, however small', () => {
   const [shared, small] = [piece('shared', 50), piece('small', 50)];
   expect(filesOf({ login: [shared], list: [shared, small] })).toEqual(['shared', 'small']);
