@@ -3,7 +3,7 @@ import type { CourseGradesLine } from '../../domain/gradebook/model.ts';
 import { matchingRows, rowsOf, sheetRowsOf } from './gradebook-rows.ts';
 
 const assignments = [1, 2, 3].map((id) => ({
-  ...{ id, name: `Essay ${id}`, grading: { scale: 'percentage' as const } },
+  ...{ id, courseId: 1, name: `Essay ${id}`, grading: { scale: 'percentage' as const } },
 }));
 const line = (name: string, more: Pick<CourseGradesLine, 'grades' | 'states'>): CourseGradesLine => ({
   submissionIds: {},
