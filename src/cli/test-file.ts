@@ -52,11 +52,15 @@ function writtenValue(value: unknown, written: Written): unknown {
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, inside]: [string, unknown]): [string, unknown][] => {
       if (inside === undefined) return [];
-      if (key === 'id') return Object.entries(written.contents.get(String(inside)) ?? {});
+      if (key === 'id') return typeof inside === 'string' ? contentOfFile(inside, written) : [];
       if (key === 'rubricRowId') return [['rubricRow', written.headerOf(Number(inside))]];
       return [[key, writtenValue(inside, written)]];
     }),
   );
+}
+
+function contentOfFile(id: string, { contents }: Written): [string, string][] {
+  return Object.entries(contents.get(id) ?? {});
 }
 
 function contentFields(content: Buffer): Record<string, string> {

@@ -76,6 +76,28 @@ function sentenceOfRefusal(error: unknown): string | undefined {
   return isRefusal(error) ? error.message : undefined;
 }
 
+/** Gives a job a slot, and the slot back when it ends. */
+function jobStarter({ tools, slots }: ClaimLoopOptions, running: Map<number, RunningJob>) {
+  return (job: LeasedJob): void => {
+    const slot = slots.take();
+    if (slot === undefined) return;
+    const ending = new AbortController();
+    const done = runJob(tools, { job, slot, ending }).then((inTheWay) => {
+      running.delete(slot);
+      if (inTheWay === undefined) slots.giveBack(slot);
+      else slots.leaveOut(slot, inTheWay);
+    });
+    running.set(slot, { job, ending, done });
+  };
+}
+
+/** Tells the server that this runner stops. It need not hear it: no sign of life says the same later. */
+async function sayFarewell({ tools, runnerId }: ClaimLoopOptions, report: RunnerReport): Promise<void> {
+  const body = { runnerId, freeSlots: 0, report };
+  const signal = AbortSignal.timeout(farewellMs);
+  await tools.client.call(runnerProtocol.claim, { body, signal }).catch(() => undefined);
+}
+
 export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   const { tools, runnerId, slots } = options;
   const memory = new MachineMemory(options.memoryBytes);
@@ -90,17 +112,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
       slots: Math.min(slots.count(), memory.most()),
       isStopping: stopping.signal.aborted,
     });
-  const startJob = (job: LeasedJob): void => {
-    const slot = slots.take();
-    if (slot === undefined) return;
-    const ending = new AbortController();
-    const done = runJob(tools, { job, slot, ending }).then((inTheWay) => {
-      running.delete(slot);
-      if (inTheWay === undefined) slots.giveBack(slot);
-      else slots.leaveOut(slot, inTheWay);
-    });
-    running.set(slot, { job, ending, done });
-  };
+  const startJob = jobStarter(options, running);
   const claim = async (): Promise<void> => {
     const freeSlots = slots.free();
     const atWork = [...running.values()].map(({ job }) => job);
@@ -126,11 +138,6 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
       pauseMs = isRefusal(error) ? Math.min(pauseMs * 2, longestPauseMs) : pauseAfterErrorMs;
     }
   };
-  const sayFarewell = async (): Promise<void> => {
-    const body = { runnerId, freeSlots: 0, report: reportNow() };
-    const signal = AbortSignal.timeout(farewellMs);
-    await tools.client.call(runnerProtocol.claim, { body, signal }).catch(() => undefined);
-  };
   const stopHeartbeat = startHeartbeat(options, running);
   const loop = (async () => {
     while (!stopping.signal.aborted) await claim();
@@ -139,7 +146,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     async stop() {
       stopping.abort();
       await loop;
-      const farewell = sayFarewell();
+      const farewell = sayFarewell(options, reportNow());
       const allDone = () => Promise.all([...running.values()].map(({ done }) => done));
       await Promise.race([allDone(), sleep(options.graceMs, undefined, { ref: false })]);
       running.forEach(({ ending }) => ending.abort('givenBack'));

@@ -129,7 +129,7 @@ async function takePage(
   // What somebody sees differs by assignment only in whether the grades are out.
   const bySight = Map.groupBy(places, ({ reader }) => JSON.stringify(reader.sight));
   const found = await Promise.all(
-    [...bySight.values()].map(([first, ...others]) =>
+    [...bySight.values()].flatMap(([first, ...others]) =>
       first
         ? listNewestVisible(ctx.db, first.reader.sight, {
             workIds: [first, ...others].flatMap(({ workIds }) => [...workIds]),

@@ -19,7 +19,9 @@ function Box() {
   return (
     <>
       <textarea aria-label="Comment" ref={setArea} defaultValue="" />
-      {area && <GivenComments area={area} submissionId={9} place={{ fileId: '3', line: 4, firstLine: null }} />}
+      {area && (
+        <GivenComments area={area} submissionId={9} place={{ fileId: '3', line: 4, firstLine: null }} />
+      )}
     </>
   );
 }

@@ -4,7 +4,8 @@ export const texts = {
   theme: 'Theme',
   themes: { auto: 'As the system', light: 'Light', dark: 'Dark' } satisfies Record<Theme, string>,
   singleLetterKeys: 'Shortcuts of one letter',
-  singleLetterKeysHint: 'Off: only combinations with Ctrl or Alt work. Press ? for the list and to choose other keys.',
+  singleLetterKeysHint:
+    'Off: only combinations with Ctrl or Alt work. Press ? for the list and to choose other keys.',
   scoreUnit: 'Grade continuous rubric categories in',
   scoreUnitHint: 'For those who grade.',
   scoreUnits: { percentage: 'Percent', points: 'Points' } satisfies Record<ScoreUnit, string>,
