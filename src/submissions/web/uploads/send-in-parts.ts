@@ -114,10 +114,11 @@ async function standOf(upload: Upload): Promise<Upload> {
 
 /** Waits longer each time; a line that comes back ends the pause. */
 async function pause(tries: number): Promise<void> {
-  const online = Promise.withResolvers<void>();
   const listening = new AbortController();
-  addEventListener('online', () => online.resolve(), { signal: listening.signal });
+  const online = new Promise<void>((resolve) => {
+    addEventListener('online', () => resolve(), { signal: listening.signal });
+  });
   const ms = Math.min(longestPauseMs, 500 * 2 ** tries);
-  await Promise.race([clientParts.sleep(ms), online.promise]);
+  await Promise.race([clientParts.sleep(ms), online]);
   listening.abort();
 }
