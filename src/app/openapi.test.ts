@@ -76,6 +76,8 @@ describe('the OpenAPI document', () => {
       if (endpoint.transport !== 'upload' || endpoint.wire === 'runner') continue;
       // What others sign is taken as it comes, whatever it is.
       if (typeof endpoint.access === 'object' && 'signed' in endpoint.access) continue;
+      // Bytes without a form, as the calls that send a file in parts take them.
+      if (name === 'appendToUpload') continue;
       expect(Object.keys(endpoint.form ?? {}), name).not.toEqual([]);
     }
     const text = JSON.stringify(openApiDocument('1.0.0'));
@@ -97,7 +99,7 @@ describe('the OpenAPI document', () => {
     const typeOf = (schema: string) => components.schemas[schema]?.properties['id'];
     expect(typeOf('User')).toMatchObject({ type: 'integer' });
     expect(typeOf('UserV2')).toMatchObject({ type: 'string' });
-    expect(typeOf('Course')).toMatchObject({ type: 'integer' });
+    expect(typeOf('ListedCourse')).toMatchObject({ type: 'integer' });
     expect(typeOf('CountedCourseV2')).toMatchObject({ type: 'string' });
     expect(typeOf('Tenant')).toMatchObject({ type: 'string', format: 'uuid' });
   });

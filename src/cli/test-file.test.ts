@@ -137,7 +137,7 @@ it('leaves the tests as they are where the file is refused, and names the block'
   writeFileSync(path, 'proofmark: 1\ntest:\n  - program: { script: "" }\n');
   const { code, told } = await run('import-tests', String(id), path);
   expect(code).toBe(1);
-  expect(told).toContain('/test/steps/0/program/script: The program may not be empty');
+  expect(told).toContain('Test/steps/0/program/script: The program may not be empty');
   expect((await run('import-tests', String(id), join(folder, 'none.yaml'))).told).toContain('cannot be read');
   expect(await w.teacher.call(autotestContract.getAutoTestConfiguration, { params })).toEqual(before);
 });

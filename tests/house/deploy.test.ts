@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { z } from 'zod';
-import { autotestGauges } from '../../src/autotest/server/gauges.ts';
+import { autotestGauges } from '../../src/autotest/server/runner/gauges.ts';
 import { readConfig } from '../../src/kernel/server/config.ts';
 import { runnerConfigOf } from '../../src/runner/server/config.ts';
 import { neededPrograms } from '../../src/runner/server/isolation/tools.ts';

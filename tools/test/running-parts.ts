@@ -41,6 +41,8 @@ async function vitest(project: string): Promise<Result> {
   const command = [`${bin}/vitest`, 'run', '--project', project, '--retry=1', ...reporters];
   const { isOk, output } = await run(project, [...command, `--outputFile.json=${path}`], {
     environment: { PROOFMARK_SECOND_ATTEMPTS: secondAttemptsPath(project) },
+    // On two quiet cores it takes seven. A busy machine should be told of failed tests, not of a time limit.
+    minutes: 35,
   });
   if (!existsSync(path)) return { passed: 0, failed: 1, output };
   const report = VitestReport.parse(JSON.parse(readFileSync(path, 'utf8')));

@@ -11,6 +11,7 @@ const titles: Readonly<Record<string, string>> = {
   'autotest.warnNotStarted': 'Warn of test runs that do not start',
   'courses.enrolPeople': 'Enrol people in a course',
   'courses.mailMembers': 'Mail members of a course',
+  'grading.readWork': 'Read work for similar answers',
   'grading.remindDue': 'Look for reminders that are due',
   'grading.remindGraders': 'Mail graders',
   'kernel.collectBlobs': 'Remove files that nothing uses',
@@ -28,6 +29,7 @@ const titles: Readonly<Record<string, string>> = {
   'submissions.applyRules': 'Apply hand-in rules',
   'submissions.handInClass': 'Hand in a class zip',
   'submissions.handInPush': 'Hand in what was pushed to a repository',
+  'submissions.removeOldUploads': 'Remove uploads that nobody went on with',
 };
 
 /** What a job does; its own name where it has no words. */

@@ -15,7 +15,7 @@ import { countsLater, isHiddenAt } from './hiding.ts';
 import type { HideMoments, Sight, SightRights } from './hiding.ts';
 import { next, notStarted } from './run-state.ts';
 import type { RunEvent, RunState } from './run-state.ts';
-import { seenLiveOutput, seenOutputIn } from './seen-texts.ts';
+import { seenLiveOutput, seenOutputIn } from './reports/seen-texts.ts';
 import { testCountsOf } from './step-summary.ts';
 import { resultViewOf } from './step-view.ts';
 import { treeOf } from './tree.ts';

@@ -6,7 +6,7 @@ import { hiddenPartsOf } from './hiding.ts';
 import type { HiddenParts, Sight } from './hiding.ts';
 import { scoreOf, scoreOfAll, shareOf } from './points.ts';
 import type { Score, ScoreFacts } from './points.ts';
-import { hiddenTextsOf, seenOf } from './seen-texts.ts';
+import { hiddenTextsOf, seenOf } from './reports/seen-texts.ts';
 import { stateOfShare } from './steps/result.ts';
 import { stepOf } from './steps/registry.ts';
 import { scoreFactsOf } from './run-state.ts';

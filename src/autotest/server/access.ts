@@ -20,7 +20,7 @@ import {
   resultNotFound,
   snapshotNotFound,
 } from '../domain/refusals.ts';
-import { seenOutputIn } from '../domain/seen-texts.ts';
+import { seenOutputIn } from '../domain/reports/seen-texts.ts';
 import { testTreeOf } from '../domain/tree.ts';
 import type { ResultSight } from './results-on-wire.ts';
 import { findConfiguration, type StoredConfiguration } from './store/configurations.ts';

@@ -28,7 +28,7 @@ import {
 import { createRunnerToken, getRunnerTokens, revokeRunnerToken } from './actions/runner-tokens.ts';
 import { getRunners, getToolVersions } from './actions/runners.ts';
 import { startFromStarter } from './actions/start.ts';
-import { autotestGauges } from './gauges.ts';
+import { autotestGauges } from './runner/gauges.ts';
 import { autotestJobs } from './jobs.ts';
 import { buildQueue } from './queue.ts';
 import { autotestReactions } from './reactions.ts';

@@ -34,6 +34,7 @@ export const answeredTo: Readonly<Record<string, readonly AuthorColumn[]>> = {
   // The grader outside gets the row of nobody in this group.
   getExamRoom: graders,
   uploadSubmission: students,
+  beginUpload: students,
   setUpGitHook: students,
   getGitHandIn: students,
   removeGitHook: students,

@@ -127,6 +127,9 @@ const seesPeerReplies = all(
 const besides: Readonly<Record<string, Question>> = {
   // The sample is the teacher's own.
   patchOwnSnippet: never,
+  // The sample is an upload of the student's own.
+  getUpload: never,
+  appendToUpload: never,
   removeOwnSnippet: never,
   listCourseSnippets: any('can_use_snippets'),
   putCourseSnippet: any('can_use_snippets'),
@@ -164,6 +167,7 @@ const besides: Readonly<Record<string, Question>> = {
   importIntoCourse: isAdmin,
   // Work is handed in by members.
   uploadSubmission: ({ courseRole }) => courseRole !== undefined,
+  beginUpload: ({ courseRole }) => courseRole !== undefined,
   setUpGitHook: ({ courseRole }) => courseRole !== undefined,
   getGitHandIn: ({ courseRole }) => courseRole !== undefined,
   removeGitHook: ({ courseRole }) => courseRole !== undefined,
@@ -173,6 +177,7 @@ const besides: Readonly<Record<string, Question>> = {
 export const otherRefusals: Readonly<Record<string, number>> = {
   restrictSession: 400,
   uploadSubmission: 400,
+  beginUpload: 400,
   setUpGitHook: 400,
   getGitHandIn: 400,
   removeGitHook: 400,

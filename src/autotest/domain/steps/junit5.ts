@@ -31,7 +31,7 @@ export const junit5 = defineStep({
   part: 'test',
   group: 'tests',
   fields,
-  secretFields: ['testFile', 'classPath'],
+  secretFields: ['testFile'],
   quotesConfiguration: true,
   children: 'none',
   fresh: { version: 'base', testFile: { name: 'WorkTest.java', content: '' } },

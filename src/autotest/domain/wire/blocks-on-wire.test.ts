@@ -210,6 +210,7 @@ describe('a block of the published snapshot', () => {
       'inputText',
       'outputText',
       'path',
+      'report',
       'rubricRowId',
       'rules',
       'script',

@@ -9,7 +9,7 @@ import { readSettings } from '../../../tenants/server/index.ts';
 import { noOutput, partFrom } from '../../domain/kept-output.ts';
 import type { Comment, Result, ResultSummary, StepResult } from '../../domain/model.ts';
 import { qualityCommentsDisabled, stepNotFound } from '../../domain/refusals.ts';
-import { seenLiveOutput } from '../../domain/seen-texts.ts';
+import { seenLiveOutput } from '../../domain/reports/seen-texts.ts';
 import { accessResult, resultSightOf, seenOutputOf, sightsFor } from '../access.ts';
 import { resultReply, resultSummaries } from '../results-on-wire.ts';
 import { listShownResults } from '../store/result-lists.ts';

@@ -80,7 +80,7 @@ export const peerFeedbackContract = {
     access: { permission: 'can_see_others_work' },
     params: AssignmentPath,
     reply: z.array(ReviewerQuality),
-    limits: { page: { defaultSize: 100, maxSize: 200 } },
+    limits: { page: { defaultSize: 20, maxSize: 20 } },
   }),
   approveReply: endpoint({
     method: 'POST',

@@ -47,10 +47,15 @@ interface Fence {
 }
 
 function openedBy(line: string): Fence | undefined {
-  const [, marks = '', name = ''] = /^ {0,3}(`{3,}|~{3,})(.*)$/.exec(line) ?? [];
-  const sign = marks.charAt(0);
-  if (sign === '' || (sign === '`' && name.includes('`'))) return undefined;
-  return { sign, length: marks.length, isSuggestion: name.trim() === 'suggestion' };
+  const start = /^ {0,3}(?:```|~~~)/.exec(line)?.[0];
+  if (start === undefined) return undefined;
+  const sign = start.slice(-1);
+  const fence = line.trimStart();
+  let length = 3;
+  while (fence.charAt(length) === sign) length += 1;
+  const name = fence.slice(length);
+  if (sign === '`' && name.includes('`')) return undefined;
+  return { sign, length, isSuggestion: name.trim() === 'suggestion' };
 }
 
 function closes(line: string, { sign, length }: Fence): boolean {

@@ -15,7 +15,11 @@ export async function* filesOfUpload(ctx: Context, upload: UploadRow): AsyncGene
   const { blobs } = ctx.platform;
   const files = z.array(UploadFile).parse(await json(await blobs.open(upload.filesSha256)));
   const bytes = new CutBytes(contentOf(blobs, await listPartsOf(ctx.db, upload.id)));
-  for (const { name, sizeBytes } of files) yield { name, content: bytes.next(sizeBytes) };
+  try {
+    for (const { name, sizeBytes } of files) yield { name, content: bytes.next(sizeBytes) };
+  } finally {
+    await bytes.close();
+  }
 }
 
 async function* contentOf(blobs: Blobs, parts: readonly string[]): AsyncGenerator<Buffer> {
@@ -42,6 +46,11 @@ class CutBytes {
       left -= stretch.length;
       yield stretch;
     }
+  }
+
+  /** Lets go of the part that is open: nobody reads on to its end. */
+  async close(): Promise<void> {
+    await this.source.return?.();
   }
 
   private async more(): Promise<Buffer> {

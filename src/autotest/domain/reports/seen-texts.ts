@@ -1,13 +1,13 @@
 // The texts of one step as a viewer may see them: exit code, output and report (decision 79). Every call that
 // answers texts of steps asks here.
-import type { KeptOutput } from './kept-output.ts';
-import type { OutputText, StepResult } from './model.ts';
-import { hiddenPartsOf, type HiddenParts, type Sight } from './hiding.ts';
-import type { StepReport, StructureReport, TestCase, TestSuite } from './reports/step-report.ts';
-import type { StepRecord } from './run-state.ts';
-import { stepOf } from './steps/registry.ts';
-import { fixturesFolder, scriptPath } from './steps/shell.ts';
-import type { BlockNode } from './tree.ts';
+import type { KeptOutput } from '../kept-output.ts';
+import type { OutputText, StepResult } from '../model.ts';
+import { hiddenPartsOf, type HiddenParts, type Sight } from '../hiding.ts';
+import type { StepReport, StructureReport, TestCase, TestSuite } from './step-report.ts';
+import type { StepRecord } from '../run-state.ts';
+import { stepOf } from '../steps/registry.ts';
+import { fixturesFolder, scriptPath } from '../steps/shell.ts';
+import type { BlockNode } from '../tree.ts';
 
 interface HiddenTexts {
   readonly output: boolean;
@@ -44,8 +44,11 @@ export function seenOutputIn(
 ): ((output: OutputText) => OutputText) | undefined {
   if (!node) return undefined;
   const hidden = hiddenTextsOf(node, hiddenPartsOf(node, sight));
-  return hidden.output || hidden.quotes ? undefined : (output) => seenOutputOf(output, hidden);
+  if (hidden.output || hidden.quotes) return undefined;
+  return hidden.configuration ? (output) => seenOutputOf(output, hidden) : asItIs;
 }
+
+const asItIs = (output: OutputText): OutputText => output;
 
 /**
  * A program can print whatever it reads, so what is shown of it is short where the tests are hidden. Otherwise
@@ -63,8 +66,9 @@ function seenOutputOf(output: OutputText, { configuration }: HiddenTexts): Outpu
   };
 }
 
-/** The same of a running step: only whole lines, so that the start of a text never changes. */
+/** The same of a running step. What is hidden goes line by line, so that the start of a text never changes. */
 export function seenLiveOutput(kept: KeptOutput, seen: (output: OutputText) => OutputText): KeptOutput {
+  if (seen === asItIs) return kept;
   const head = kept.head.slice(0, kept.head.lastIndexOf('\n') + 1);
   const { text } = seen({ text: head, truncated: false });
   return { head: text, tail: '', characters: text.length };

@@ -1,10 +1,10 @@
 // Figures of the fleet for /metrics: how much waits, and how much room there is. Runners are scaled by them.
-import type { Platform } from '../../kernel/server/platform.ts';
-import type { RoomGauge } from '../../kernel/server/room.ts';
-import { gapOfRunnersMs, runnerStateOf } from '../domain/runners/states.ts';
-import { countWaitingBuilds, countRuns, oldestWaitingSince } from './store/fleet-figures.ts';
-import { listHeldByRunner } from './store/leases.ts';
-import { listRunnersSince } from './store/runners.ts';
+import type { Platform } from '../../../kernel/server/platform.ts';
+import type { RoomGauge } from '../../../kernel/server/room.ts';
+import { gapOfRunnersMs, runnerStateOf } from '../../domain/runners/states.ts';
+import { countWaitingBuilds, countRuns, oldestWaitingSince } from '../store/fleet-figures.ts';
+import { listHeldByRunner } from '../store/leases.ts';
+import { listRunnersSince } from '../store/runners.ts';
 
 export const autotestGauges: readonly RoomGauge[] = [
   {

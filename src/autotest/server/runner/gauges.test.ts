@@ -1,9 +1,9 @@
 // The figures by which a fleet is scaled, as a collector reads them.
 import { expect, it } from 'vitest';
-import { publishedAutoTest, ScriptedRunner } from '../../../tests/support/build-autotest.ts';
-import { handIn } from '../../../tests/support/build-submission.ts';
-import { useWorld, type World } from '../../../tests/support/world.ts';
-import { addGauges, createMetrics } from '../../kernel/server/http/metrics.ts';
+import { publishedAutoTest, ScriptedRunner } from '../../../../tests/support/build-autotest.ts';
+import { handIn } from '../../../../tests/support/build-submission.ts';
+import { useWorld, type World } from '../../../../tests/support/world.ts';
+import { addGauges, createMetrics } from '../../../kernel/server/http/metrics.ts';
 import { autotestGauges } from './gauges.ts';
 
 const makeWorld = useWorld();
