@@ -52,7 +52,7 @@ it('finds places and commands by Ctrl+K, also with the Command key', async () =>
 it('lists the keys of the page by ?', async () => {
   await renderShell('/courses/1');
   await userEvent.keyboard('?');
-  await expect.element(dialog('Keyboard shortcuts')).toHaveTextContent('Ctrl k');
+  await expect.element(dialog('Keyboard shortcuts')).toHaveTextContent('Ctrl K');
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog('Keyboard shortcuts')).not.toBeInTheDocument();
 });

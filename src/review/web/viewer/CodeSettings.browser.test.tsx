@@ -37,5 +37,5 @@ it('says at each setting that it could not be loaded (PREF-035, PREF-036)', asyn
     throw new Error('No connection.');
   });
   await renderInline();
-  await expect.poll(() => page.getByText('No connection.').elements().length).toBe(3);
+  await expect.poll(() => page.getByText('No connection.').elements().length).toBe(4);
 });
