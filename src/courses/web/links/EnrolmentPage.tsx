@@ -38,9 +38,10 @@ export function EnrolmentPage() {
   usePageTitle(title);
   const isMember = typeof ownRole.data === 'string';
   // Of an archived course students are members still, but they no longer see it.
-  const course = useCourse(path.courseId, { enabled: isMember && link.isError });
+  const asksForCourse = isMember && link.isError;
+  const course = useCourse(path.courseId, { enabled: asksForCourse });
   const seesCourse = course.data !== undefined;
-  if (link.isPending || ownRole.isLoading || course.isLoading) return <Loading />;
+  if (link.isPending || ownRole.isLoading || (asksForCourse && course.isLoading)) return <Loading />;
   return (
     <CentredCard title={title}>
       {link.isError ? (
