@@ -62,10 +62,6 @@ function Line({ hotkey }: { hotkey: LiveHotkey }) {
     <div>
       <dt>{label}</dt>
       <dd>
-        <span className={styles.told}>
-          {twin && texts.keyTwice(twin.label)}
-          <Status text={told} />
-        </span>
         <Kbd>{isAsking ? '…' : shownKeys(keys)}</Kbd>
         {id !== undefined && (
           <Button
@@ -88,6 +84,10 @@ function Line({ hotkey }: { hotkey: LiveHotkey }) {
             {isAsking ? texts.pressNewKey : texts.change}
           </Button>
         )}
+      </dd>
+      <dd className={styles.told}>
+        {twin && texts.keyTwice(twin.label)}
+        <Status text={told} />
       </dd>
     </div>
   );

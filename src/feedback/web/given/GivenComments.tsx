@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { Button, GroupLabel, Kbd, Stack } from '../../../design/web/index.ts';
+import { Button, GroupLabel, Kbd, Stack, Text } from '../../../design/web/index.ts';
 import { queryOf } from '../../../kernel/web/api.ts';
 import { givenContract } from '../../domain/given/contract.ts';
 import type { Place } from '../place.ts';
@@ -47,10 +47,16 @@ export function GivenComments({ area, submissionId, place }: GivenCommentsProps)
           kind="quiet"
           size="s"
           icon={<Kbd>{texts.key(at + 1)}</Kbd>}
+          after={
+            count > 1 && (
+              <Text tone="muted" size="meta">
+                {texts.times(count)}
+              </Text>
+            )
+          }
           onClick={() => insert(comment)}
         >
           {clipped(comment)}
-          {count > 1 && ` (${texts.times(count)})`}
         </Button>
       ))}
     </Stack>

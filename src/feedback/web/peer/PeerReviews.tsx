@@ -12,9 +12,8 @@ import {
   UserName,
   type Column,
 } from '../../../design/web/index.ts';
-import { wholeListOf } from '../../../kernel/web/api.ts';
-import { peerFeedbackContract } from '../../domain/peer/contract.ts';
 import type { PeerReview } from '../../domain/peer/model.ts';
+import { peerReviewsOf } from './queries.ts';
 import { texts } from './texts.ts';
 
 interface PeerReviewsProps {
@@ -28,9 +27,7 @@ interface PeerReviewsProps {
 
 /** Whose work somebody reviews, until when, and how much they have written to each. */
 export function PeerReviews({ assignmentId, userId, reviewerName, hrefOfWork }: PeerReviewsProps) {
-  const found = useQuery(
-    wholeListOf(peerFeedbackContract.listPeerReviews, { params: { assignmentId, userId } }, (page) => page),
-  );
+  const found = useQuery(peerReviewsOf({ assignmentId, userId }));
   const reviews = found.data ?? [];
   const isOwn = reviewerName === undefined;
   return (

@@ -38,11 +38,11 @@ export function ReviewerQualityCard({ assignmentId }: { assignmentId: number }) 
   );
 }
 
-const number = { width: '110px', align: 'end' } as const;
+const number = { width: '84px', align: 'end' } as const;
 
 const columns: Column<ReviewerQuality>[] = [
   {
-    ...{ id: 'reviewer', header: texts.reviewer, isFirst: true },
+    ...{ id: 'reviewer', header: texts.reviewer, width: 'minmax(140px, 1fr)' },
     cell: ({ reviewer }) => <UserName user={reviewer} />,
     sortValue: ({ reviewer }) => reviewer.name,
   },
@@ -67,7 +67,7 @@ const columns: Column<ReviewerQuality>[] = [
     sortValue: ({ approvedCount }) => approvedCount,
   },
   {
-    ...{ id: 'length', header: texts.length, ...number, width: '130px' },
+    ...{ id: 'length', header: texts.length, ...number, width: '108px' },
     cell: ({ averageLength }) => (averageLength === null ? texts.nothing : Math.round(averageLength)),
     sortValue: ({ averageLength }) => averageLength ?? 0,
   },

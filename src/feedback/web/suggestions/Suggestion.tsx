@@ -30,7 +30,7 @@ export function Suggestion({ code, place }: SuggestionProps) {
   return (
     <div className={styles.suggestion}>
       <div className={styles.head}>
-        <Row gap={2}>
+        <Row gap={2} wrap>
           <Pill kind="info">{texts.suggestedChange}</Pill>
           <Spacer />
           {code !== '' && (

@@ -17,6 +17,7 @@ import { LatestSubmission } from './LatestSubmission.tsx';
 import { OwnSubmissions } from './OwnSubmissions.tsx';
 import { RubricBefore } from './RubricBefore.tsx';
 import { TestRun } from '../TestRun.tsx';
+import { useNow } from '../use-now.ts';
 import { useFirstReads } from '../../../kernel/web/first-reads.ts';
 import styles from './StartPage.module.css';
 import { hrefOf } from '../../../kernel/domain/address.ts';
@@ -63,8 +64,9 @@ interface PartsProps {
   viewerId: number;
 }
 
-/** Before the first hand-in the task comes first; afterwards the result of the work does. */
+/** Before the first hand-in the task comes first; afterwards the result of the work, and what is left to do. */
 function Parts({ scope, own, viewerId }: PartsProps) {
+  const now = useNow();
   const top = useRef<HTMLDivElement>(null);
   const handInPlace = useRef<HTMLDivElement>(null);
   const latest = own[0];
@@ -90,6 +92,15 @@ function Parts({ scope, own, viewerId }: PartsProps) {
     </div>
   );
   const description = <DescriptionCard assignment={scope.assignment} />;
+  const { deadline } = scope.assignment.timeframe;
+  const reviewsNow = deadline !== null && deadline <= now;
+  const peerReviews = scope.assignment.peerFeedbackSettings && (
+    <PeerReviews
+      assignmentId={scope.assignment.id}
+      userId={viewerId}
+      hrefOfWork={(submissionId) => hrefOf(viewer, { ...scope.place, submissionId })}
+    />
+  );
   return (
     <div className={styles.columns}>
       <div className={styles.main} ref={top} tabIndex={-1}>
@@ -97,15 +108,10 @@ function Parts({ scope, own, viewerId }: PartsProps) {
           {latest ? (
             <>
               <LatestSubmission key={latest.id} scope={scope} submission={latest} />
+              {reviewsNow && peerReviews}
               {handIn}
               {description}
-              {scope.assignment.peerFeedbackSettings && (
-                <PeerReviews
-                  assignmentId={scope.assignment.id}
-                  userId={viewerId}
-                  hrefOfWork={(submissionId) => hrefOf(viewer, { ...scope.place, submissionId })}
-                />
-              )}
+              {!reviewsNow && peerReviews}
               {latest.grade === null && <RubricBefore assignmentId={scope.assignment.id} />}
               <OwnSubmissions scope={scope} own={own} />
             </>

@@ -11,6 +11,7 @@ import { assignmentContract } from '../../../assignments/domain/contract.ts';
 import type { DirectoryNode } from '../../../assignments/domain/file-tree.ts';
 import { courseContract } from '../../../courses/domain/contract.ts';
 import { feedbackContract } from '../../../feedback/domain/contract.ts';
+import { peerFeedbackContract } from '../../../feedback/domain/peer/contract.ts';
 import type { Reply, Thread } from '../../../feedback/domain/model.ts';
 import { queryClient, readKey } from '../../../kernel/web/api.ts';
 import { sessionStore } from '../../../kernel/web/session-store.ts';
@@ -192,6 +193,34 @@ it('shows authors what they got, without an empty box above it', async () => {
   await expect.element(page.getByText('Use a deque').first()).toBeVisible();
   await expect.element(page.getByRole('textbox', { name: 'General feedback' })).not.toBeInTheDocument();
   await expect.element(page.getByText('There is no feedback yet')).not.toBeInTheDocument();
+});
+
+it.each([
+  [true, 0],
+  [false, 1],
+])('offers peers a box where they review now: of a former subject (%s) %i boxes', async (isFormer, boxes) => {
+  sessionStore.set({ accessToken: 'token', userId: 10, expiresAt: '2999-01-01T00:00:00Z' });
+  calls.answer(courseContract.getCourse, () =>
+    courseReply({ authorization: { ...authorization, permissions: { can_submit_own_work: true } } }),
+  );
+  const peerFeedbackSettings = { amount: 1, time: null, autoApproved: false, redivideAfterDeadline: false };
+  const timeframe = { ...assignmentReply().timeframe, deadline: createdAt };
+  calls.answer(assignmentContract.getAssignment, () =>
+    assignmentReply({ id: 2, peerFeedbackSettings, timeframe }),
+  );
+  calls.answer(submissionContract.listUserSubmissions, () => []);
+  calls.answer(peerFeedbackContract.listPeerReviews, () => [
+    {
+      ...{ subject: user(7, 'Ada'), submissionId: '7', isFormer },
+      ...{ opensAt: createdAt, closesAt: null, replyCount: 1, approvedCount: 0 },
+    },
+  ]);
+  await renderViewer(`${address}#feedback-overview`);
+  await expect.element(page.getByText('Use a deque').first()).toBeVisible();
+  await expect.poll(() => calls.sentTo(peerFeedbackContract.listPeerReviews).length).toBeGreaterThan(0);
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Reply', exact: true }).elements().length)
+    .toBe(boxes);
 });
 
 it('deletes the work after a question, forgets it, and goes back to a list that is read again (PERM-081, SUB-008)', async () => {

@@ -4,6 +4,7 @@ import type { Assignment } from '../../../assignments/domain/model.ts';
 import { isDone } from '../../../assignments/domain/rules.ts';
 import { replySightOf, type FeedbackViewer } from '../../../feedback/domain/rules.ts';
 import { peerPhaseOf, peerWindowOf, type PeerPhase } from '../../../feedback/domain/peer/window.ts';
+import { useReviewsNow } from '../../../feedback/web/index.ts';
 import { authorOf, isMemberOf } from '../../../groups/domain/author.ts';
 import { useViewerId } from '../../../kernel/web/session-store.ts';
 import { seesSectionsOnly, seesWorkAsStaff } from '../../../submissions/domain/sight.ts';
@@ -35,6 +36,9 @@ export function useViewerScope(known: Known): ViewerScope {
   const isAuthor = isMemberOf(authorOf(submission.user), viewerId);
   // Whoever was shown it neither as an author nor as staff reviews it as a peer.
   const isPeer = assignment.peerFeedbackSettings !== null && !isAuthor && !seesWorkAsStaff(permissions);
+  const reviewsNow = useReviewsNow({
+    ...{ assignmentId: assignment.id, viewerId, subjectId: submission.user.id, isPeer },
+  });
   const sight = replySightOf({ viewerId, isDone: isDone(assignment, now), permissions, isPeer });
   // Viewers who see only the work of their sections were shown this submission because it belongs to one
   // of them. For other viewers the browser does not know the sections, so a button may be missing, but
@@ -48,7 +52,7 @@ export function useViewerScope(known: Known): ViewerScope {
     seesPeerTests: permissions.has('can_view_peer_review_autotest_results'),
     feedbackViewer: {
       ...{ sight, isAuthor, permissions, sharesSection },
-      peerPhase: isPeer ? phaseOf(known, now) : undefined,
+      peerPhase: isPeer ? (reviewsNow ? phaseOf(known, now) : 'after') : undefined,
     },
   };
 }
