@@ -59,6 +59,7 @@ export const texts = {
   viewSettings: 'View settings',
   whitespaceHere: 'Show whitespace in this file',
   whitespaceAlways: 'Show whitespace by default',
+  wrapLines: 'Wrap long lines',
   fontSize: 'Font size',
   pixels: 'px',
   contextLines: 'Lines around a comment in the overview',

@@ -74,6 +74,21 @@ it('shows the first lines of a long file and all on demand (FILE-012)', async ()
   await expect.element(page.getByText('line 30')).toBeInTheDocument();
 });
 
+it('wraps long lines on demand, and each number stays beside the first row of its line', async () => {
+  const text = `${'word '.repeat(300)}\nlast`;
+  const inWidth = (wrapsLines: boolean) => (
+    <div style={{ width: 400 }}>
+      <CodeView text={text} fileName="a.txt" wrapsLines={wrapsLines} fill={false} />
+    </div>
+  );
+  const scroller = () => document.querySelector('.cm-scroller') ?? document.body;
+  const screen = await renderPart(inWidth(false));
+  await expect.poll(() => scroller().scrollWidth > scroller().clientWidth).toBe(true);
+  await screen.rerender(inWidth(true));
+  await expect.poll(() => scroller().scrollWidth > scroller().clientWidth).toBe(false);
+  await expect.poll(numberTops).toEqual(topsOf('.cm-line'));
+});
+
 /** A thread whose height changes as threads do: text is added, saved and folded. */
 function Thread({ line }: { line: number }) {
   const [heightPx, setHeightPx] = useState(40);

@@ -14,6 +14,8 @@ export interface CodeViewProps {
   /** Shows the plus, takes drags over the line numbers and binds C; gets the lines, counted from 0. */
   onAddAt?: ((lines: LineRange) => void) | undefined;
   whitespace?: boolean | undefined;
+  /** Lines wider than the view go on below; off: the view scrolls to the side. */
+  wrapsLines?: boolean | undefined;
   /** Pixels; 12 by default (PREF-015). */
   fontSize?: number | undefined;
   /** Lines drawn before "Show all" is pressed; 2500 by default (FILE-012). */

@@ -24,6 +24,7 @@ import { useCodeKeys } from './use-code-keys.ts';
 const language = new Compartment();
 const whitespace = new Compartment();
 const fontSize = new Compartment();
+const wrapping = new Compartment();
 
 interface ViewerText {
   text: string;
@@ -34,7 +35,7 @@ interface ViewerText {
 
 /** A read-only editor in a host element; switching looks or threads never rebuilds it. */
 export function useViewer(props: CodeViewProps, { text, widgetLines, fontSizePx }: ViewerText) {
-  const { fileName, label, whitespace: showsWhitespace = false, focusLine } = props;
+  const { fileName, label, whitespace: showsWhitespace = false, wrapsLines = false, focusLine } = props;
   const host = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<EditorView | null>(null);
   const [slots, setSlots] = useState<LineSlot[]>([]);
@@ -81,7 +82,7 @@ export function useViewer(props: CodeViewProps, { text, widgetLines, fontSizePx 
   }, [view, lineKey]);
 
   useMarks(view, props.ranges);
-  useLook(view, { showsWhitespace, fontSizePx });
+  useLook(view, { showsWhitespace, wrapsLines, fontSizePx });
   useShownLine(view, focusLine);
   const focusAt = (line: number): void => {
     if (view === null || line >= view.state.doc.lines) return;
@@ -92,18 +93,22 @@ export function useViewer(props: CodeViewProps, { text, widgetLines, fontSizePx 
   return { host, view, slots, focusAt };
 }
 
-function useLook(
-  view: EditorView | null,
-  { showsWhitespace, fontSizePx }: { showsWhitespace: boolean; fontSizePx: number },
-): void {
+interface Look {
+  showsWhitespace: boolean;
+  wrapsLines: boolean;
+  fontSizePx: number;
+}
+
+function useLook(view: EditorView | null, { showsWhitespace, wrapsLines, fontSizePx }: Look): void {
   useEffect(() => {
     view?.dispatch({
       effects: [
         whitespace.reconfigure(showsWhitespace ? highlightWhitespace() : []),
+        wrapping.reconfigure(wrapsLines ? EditorView.lineWrapping : []),
         fontSize.reconfigure(fontSizeOf(fontSizePx)),
       ],
     });
-  }, [view, showsWhitespace, fontSizePx]);
+  }, [view, showsWhitespace, wrapsLines, fontSizePx]);
 }
 
 function useMarks(view: EditorView | null, ranges: readonly LineRange[] = []): void {
@@ -136,4 +141,5 @@ const viewerBase = (spoken: string): Extension => [
   language.of([]),
   whitespace.of([]),
   fontSize.of([]),
+  wrapping.of([]),
 ];

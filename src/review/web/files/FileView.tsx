@@ -178,6 +178,7 @@ function Content(
       onAddAt={placed.openAt}
       whitespace={settings.whitespace.value}
       fontSize={view.fontSize}
+      wrapsLines={view.wrapsLines}
       maxLines={maxLines}
       focusLine={focusLine}
     />

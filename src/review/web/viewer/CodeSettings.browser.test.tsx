@@ -16,6 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
+  localStorage.clear();
   sessionStore.set(undefined);
 });
 
@@ -38,4 +39,14 @@ it('says at each setting that it could not be loaded (PREF-035, PREF-036)', asyn
   });
   await renderInline();
   await expect.poll(() => page.getByText('No connection.').elements().length).toBe(4);
+});
+
+it('wraps long lines for this person in this browser', async () => {
+  calls.answer(userSettingContract.listUiPreferences, () => ({}));
+  await renderInline();
+  const wrap = page.getByRole('switch', { name: 'Wrap long lines' });
+  await expect.element(wrap).not.toBeChecked();
+  await wrap.click();
+  await expect.element(wrap).toBeChecked();
+  expect(localStorage.getItem('proofmark.9.wrapsLines')).toBe('yes');
 });

@@ -1,4 +1,4 @@
-import { IntegerInput, Select, Stack } from '../../../design/web/index.ts';
+import { IntegerInput, Select, Stack, Switch } from '../../../design/web/index.ts';
 import {
   gradeNextOrderPreference,
   gradeNextOrders,
@@ -33,6 +33,7 @@ export function CodeSettings({ file, view }: CodeSettingsProps) {
       {file && <KeptSwitch label={texts.whitespaceHere} kept={file.whitespace} />}
       <KeptSwitch label={texts.whitespaceAlways} kept={whitespaceAlways} />
       {file && <LanguageSetting file={file} />}
+      <Switch label={texts.wrapLines} checked={look.wrapsLines} onChange={look.setWrapsLines} />
       <IntegerInput
         label={texts.fontSize}
         unit={texts.pixels}

@@ -15,6 +15,9 @@ const defaultContextAmount = 3;
 export interface LookSettings {
   fontSize: number;
   setFontSize: (size: number) => void;
+  /** Long lines go on below instead of to the side. */
+  wrapsLines: boolean;
+  setWrapsLines: (wraps: boolean) => void;
   contextAmount: number;
   setContextAmount: (amount: number) => void;
 }
@@ -29,9 +32,12 @@ export function useLookSettings(): LookSettings {
     fallback: defaultContextAmount,
     least: 0,
   });
+  const [wraps, setWraps] = useRemembered('wrapsLines', 'no');
   return {
     fontSize,
     setFontSize: (size) => setFontSize(Math.min(size, largestFontSize)),
+    wrapsLines: wraps === 'yes',
+    setWrapsLines: (wrapsNow) => setWraps(wrapsNow ? 'yes' : 'no'),
     contextAmount,
     setContextAmount,
   };
