@@ -42,7 +42,7 @@ async function vitest(project: string): Promise<Result> {
   const { isOk, output } = await run(project, [...command, `--outputFile.json=${path}`], {
     environment: { PROOFMARK_SECOND_ATTEMPTS: secondAttemptsPath(project) },
     // On two quiet cores it takes seven. A busy machine should be told of failed tests, not of a time limit.
-    minutes: 35,
+    minutes: 30,
   });
   if (!existsSync(path)) return { passed: 0, failed: 1, output };
   const report = VitestReport.parse(JSON.parse(readFileSync(path, 'utf8')));
@@ -59,7 +59,8 @@ async function journeys(): Promise<Result> {
         PLAYWRIGHT_JSON_OUTPUT_NAME: path,
         PROOFMARK_SECOND_ATTEMPTS: secondAttemptsPath('journeys'),
       },
-      minutes: 30,
+      // Twelve on two quiet cores.
+      minutes: 45,
     },
   );
   if (!existsSync(path)) return { passed: 0, failed: 1, output };
