@@ -77,6 +77,8 @@ test('somebody with an account logs in on the way and joins by one button', asyn
   const { courseId, name } = await makeCourse('Guests', {});
   await page.goto(await makeLink(courseId));
   await page.getByRole('button', { name: 'Log in to join' }).click();
+  // The page of the link has fields of these names too.
+  await expect(titleOf(page, 'Log in')).toBeVisible();
   await page.getByLabel('Username').fill('student12');
   await page.getByLabel('Password').first().fill(demoPassword);
   await page.keyboard.press('Enter');

@@ -49,12 +49,14 @@ test.beforeAll(async () => {
     body: { name: 'Behind the curtain' },
   });
   const groupSet = await teacher.call(groupContract.putGroupSet, { params: { courseId }, body: {} });
+  const [submission] = await teacher.call(submissionContract.listSubmissions, { params: { assignmentId } });
   ids = {
     sectionId: section.id,
     groupSetId: String(groupSet.id),
     courseId: String(courseId),
     assignmentId: String(assignmentId),
     submissionId: String(submissionId),
+    userId: String(submission?.user.id),
     fileId: file?.id ?? '',
     snapshotId: snapshot.snapshotId,
   };
