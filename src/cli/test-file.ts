@@ -6,7 +6,12 @@ import { z } from 'zod';
 import { filesOfBlocks } from '../autotest/domain/block-files.ts';
 import type { Configuration } from '../autotest/domain/model.ts';
 import { blocksOfAnswer, type AnswerBlock } from '../autotest/domain/wire/answer-blocks.ts';
-import { RequestBlock, requestOf } from '../autotest/domain/wire/request-blocks.ts';
+import {
+  portableOf,
+  requestOfPortable,
+  type PortableContent,
+} from '../autotest/domain/wire/portable-blocks.ts';
+import { RequestBlock } from '../autotest/domain/wire/request-blocks.ts';
 import { CommandError } from './failure.ts';
 
 export interface Row {
@@ -31,39 +36,13 @@ async function writtenBlocks(
   { rows, contentOf }: Around,
 ): Promise<unknown> {
   const blocks = blocksOfAnswer(answered);
-  const contents = new Map<string, Record<string, string>>();
+  const contents = new Map<string, PortableContent>();
   for (const { id } of filesOfBlocks(blocks)) contents.set(id, contentFields(await contentOf(id)));
-  const headerOf = (rowId: number): string => rows.find(({ id }) => id === rowId)?.header ?? '';
-  return writtenValue(
-    requestOf(blocks, ({ id, path }) => ({ id, path })),
-    { headerOf, contents },
-  );
+  const nameOfRow = (rowId: number): string => rows.find(({ id }) => id === rowId)?.header ?? '';
+  return portableOf(blocks, { nameOfRow, contents });
 }
 
-interface Written {
-  readonly headerOf: (rowId: number) => string;
-  /** The content of each file, by its id. */
-  readonly contents: ReadonlyMap<string, Record<string, string>>;
-}
-
-function writtenValue(value: unknown, written: Written): unknown {
-  if (Array.isArray(value)) return value.map((one) => writtenValue(one, written));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([key, inside]: [string, unknown]): [string, unknown][] => {
-      if (inside === undefined) return [];
-      if (key === 'id') return typeof inside === 'string' ? contentOfFile(inside, written) : [];
-      if (key === 'rubricRowId') return [['rubricRow', written.headerOf(Number(inside))]];
-      return [[key, writtenValue(inside, written)]];
-    }),
-  );
-}
-
-function contentOfFile(id: string, { contents }: Written): [string, string][] {
-  return Object.entries(contents.get(id) ?? {});
-}
-
-function contentFields(content: Buffer): Record<string, string> {
+function contentFields(content: Buffer): PortableContent {
   const isText = isUtf8(content) && !content.includes(0);
   return isText ? { text: content.toString() } : { base64: content.toString('base64') };
 }
@@ -84,7 +63,14 @@ const Blocks = z.object({ setup: z.array(RequestBlock), test: z.array(RequestBlo
 /** Reads such a file; fails with a sentence that names the place. */
 export function testsOfFile(text: string, rows: readonly Row[]): ReadTests {
   const { setup, test } = checked(TestFile, parsed(text));
-  return checked(Blocks, { setup: readValue(setup, rows), test: readValue(test, rows) });
+  const reading = {
+    rowIdOf: (header: string) => rowIdOf(header, rows),
+    base64Of: (content: string) => Buffer.from(content).toString('base64'),
+  };
+  return checked(Blocks, {
+    setup: requestOfPortable(setup, reading),
+    test: requestOfPortable(test, reading),
+  });
 }
 
 function parsed(text: string): unknown {
@@ -106,20 +92,6 @@ function checked<T>(schema: z.ZodType<T>, value: unknown): T {
     .slice(0, 10)
     .map(({ path, message }) => `  ${path.join('/')}: ${message}`);
   throw new CommandError(['The file does not describe tests:', ...problems].join('\n'));
-}
-
-function readValue(value: unknown, rows: readonly Row[]): unknown {
-  if (Array.isArray(value)) return value.map((one) => readValue(one, rows));
-  if (typeof value !== 'object' || value === null) return value;
-  const isFile = 'path' in value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inside]: [string, unknown]): [string, unknown] => {
-      if (key === 'rubricRow') return ['rubricRowId', rowIdOf(String(inside), rows)];
-      if (isFile && key === 'text') return ['contents', Buffer.from(String(inside)).toString('base64')];
-      if (isFile && key === 'base64') return ['contents', inside];
-      return [key, readValue(inside, rows)];
-    }),
-  );
 }
 
 function rowIdOf(header: string, rows: readonly Row[]): number {

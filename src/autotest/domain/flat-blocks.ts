@@ -69,12 +69,45 @@ export function withNew(flat: readonly FlatBlock[], block: Block, place: FlatPla
   return [...flat, own, ...flatOf(blocksInside(block), block.id)];
 }
 
+/**
+ * The list with several blocks: the first where a new one would go, each other behind the one before. Null if one of
+ * them fits nowhere.
+ */
+export function withPasted(
+  flat: readonly FlatBlock[],
+  pasted: readonly Block[],
+  selectedId: string | null,
+): FlatBlock[] | null {
+  let list = [...flat];
+  let place: FlatPlace | null = null;
+  for (const block of pasted) {
+    const [child] = flatOf([block]);
+    if (child === undefined) return null;
+    place ??= placeOfNew(list, child, selectedId);
+    if (place === null || !mayHold(list, byId(list, place.parent), child)) return null;
+    list = withNew(list, block, place);
+    place = { parent: place.parent, after: block.id };
+  }
+  return list;
+}
+
 /** Puts a copy of a block and its children behind the original, with new ids. */
 export function withCopy(flat: readonly FlatBlock[], id: string, newId: () => string): FlatBlock[] {
-  const original = byId(flat, id);
-  if (original === null) return [...flat];
-  const whole = withChildren(original.block, () => nestedOf(flat, id));
-  return withNew(flat, withNewIds(whole, newId), { parent: original.parent, after: id });
+  const whole = wholeBlockOf(flat, id);
+  if (whole === null) return [...flat];
+  const parent = byId(flat, id)?.parent ?? null;
+  return withNew(flat, withNewIds(whole, newId), { parent, after: id });
+}
+
+/** A block with all that is in it. */
+export function wholeBlockOf(flat: readonly FlatBlock[], id: string): Block | null {
+  const found = byId(flat, id);
+  return found && withChildren(found.block, () => nestedOf(flat, id));
+}
+
+/** The frames around a block, innermost first. */
+export function framesAroundOf(flat: readonly FlatBlock[], id: string): FlatBlock[] {
+  return lineOf(flat, byId(flat, id)).slice(1);
 }
 
 export function childrenOf(flat: readonly FlatBlock[], parent: string | null): FlatBlock[] {
@@ -88,7 +121,7 @@ function flatBlockOf(block: Block, place: Pick<FlatBlock, 'parent' | 'order'>): 
   return { ...place, id: block.id, isContainer, block: withChildren(block, () => []) };
 }
 
-function withNewIds(block: Block, newId: () => string): Block {
+export function withNewIds(block: Block, newId: () => string): Block {
   const id = newId();
   const inside = () => blocksInside(block).map((one) => withNewIds(one, newId));
   return withChildren({ ...block, id }, inside);

@@ -5,10 +5,12 @@ export { default as IconAlertCircle } from '@tabler/icons-react/dist/esm/icons/I
 export { default as IconArchive } from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
 export { default as IconArrowBackUp } from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
 export { default as IconArrowDown } from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
+export { default as IconArrowForwardUp } from '@tabler/icons-react/dist/esm/icons/IconArrowForwardUp.mjs';
 export { default as IconArrowUp } from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 export { default as IconArrowLeft } from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 export { default as IconArrowRight } from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
 export { default as IconArrowsSort } from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs';
+export { default as IconArrowsDiff } from '@tabler/icons-react/dist/esm/icons/IconArrowsDiff.mjs';
 export { default as IconBan } from '@tabler/icons-react/dist/esm/icons/IconBan.mjs';
 export { default as IconBell } from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 export { default as IconBook2 } from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs';
@@ -28,6 +30,7 @@ export { default as IconCircleCheck } from '@tabler/icons-react/dist/esm/icons/I
 export { default as IconCircleDashed } from '@tabler/icons-react/dist/esm/icons/IconCircleDashed.mjs';
 export { default as IconCircleX } from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs';
 export { default as IconCircleHalf2 } from '@tabler/icons-react/dist/esm/icons/IconCircleHalf2.mjs';
+export { default as IconClipboard } from '@tabler/icons-react/dist/esm/icons/IconClipboard.mjs';
 export { default as IconClipboardCheck } from '@tabler/icons-react/dist/esm/icons/IconClipboardCheck.mjs';
 export { default as IconClock } from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
 export { default as IconClockExclamation } from '@tabler/icons-react/dist/esm/icons/IconClockExclamation.mjs';
@@ -44,6 +47,7 @@ export { default as IconExternalLink } from '@tabler/icons-react/dist/esm/icons/
 export { default as IconFile } from '@tabler/icons-react/dist/esm/icons/IconFile.mjs';
 export { default as IconFileCode } from '@tabler/icons-react/dist/esm/icons/IconFileCode.mjs';
 export { default as IconFileDiff } from '@tabler/icons-react/dist/esm/icons/IconFileDiff.mjs';
+export { default as IconFileImport } from '@tabler/icons-react/dist/esm/icons/IconFileImport.mjs';
 export { default as IconFileText } from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
 export { default as IconFileZip } from '@tabler/icons-react/dist/esm/icons/IconFileZip.mjs';
 export { default as IconFilter } from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs';

@@ -4,6 +4,7 @@ import {
   EmptyState,
   Form,
   FormButtons,
+  IconClipboard,
   IconCopy,
   IconTrash,
   Kbd,
@@ -13,8 +14,9 @@ import {
   Text,
   useMinWidth,
   useMovedPart,
+  type MenuItem,
 } from '../../../design/web/index.ts';
-import { childrenOf, mayHold, nestedOf, type FlatBlock } from '../../domain/flat-blocks.ts';
+import { childrenOf, framesAroundOf, mayHold, nestedOf, type FlatBlock } from '../../domain/flat-blocks.ts';
 import { worthsOf } from '../../domain/worth.ts';
 import type { RubricChoice } from '../queries.ts';
 import { pointsText } from '../points-text.ts';
@@ -25,6 +27,10 @@ import { texts } from '../texts.ts';
 import type { BlockProblem, Part } from './block-problems.ts';
 import { BlockSettings } from './BlockSettings.tsx';
 import { Palette } from './Palette.tsx';
+import { BlockSearch } from './tools/BlockSearch.tsx';
+import { EditorTools } from './tools/EditorTools.tsx';
+import { foundIn } from './tools/found-blocks.ts';
+import { useBlockClipboard } from './tools/use-block-clipboard.ts';
 import type { Draft } from './use-draft.ts';
 import styles from './ConfigEditor.module.css';
 
@@ -38,6 +44,8 @@ interface BlocksTabProps {
   save: () => Promise<void>;
   /** The next step for a teacher, shown after a save. */
   next: ReactNode;
+  /** What works on set-up and tests together. */
+  actions: ReactNode;
 }
 
 const words = {
@@ -46,12 +54,20 @@ const words = {
 };
 
 /** The palette, the nested blocks, and the settings of the chosen block. */
-export function BlocksTab({ page, part, draft, rows, problems, save, next }: BlocksTabProps) {
+export function BlocksTab(props: BlocksTabProps) {
+  const { page, part, draft, rows, problems, save, next } = props;
   const isWide = useMinWidth(breakpoints.xlarge);
-  const { folded, toggle } = useFolded();
+  const { folded, toggle, unfold } = useFolded();
   const { blocks, selected } = draft;
   const list = useShownBlock(draft.selectedId);
   const label = (flat: FlatBlock) => stepViews[flat.block.type].titleOf(flat.block, rows);
+  const [query, setQuery] = useState('');
+  const found = foundIn(blocks, query, label);
+  const { copy, paste } = useBlockClipboard({ draft, part, rows, assignmentId: page.assignmentId });
+  const showFound = (id: string) => {
+    unfold(framesAroundOf(blocks, id).map((frame) => frame.id));
+    draft.select(id);
+  };
   const problemsAt = (id: string) => problems.filter(({ blockId }) => blockId === id);
 
   const worths = useMemo(() => (part === 'test' ? worthsOf(nestedOf(blocks)) : null), [part, blocks]);
@@ -95,6 +111,20 @@ export function BlocksTab({ page, part, draft, rows, problems, save, next }: Blo
           <Status hidden text={draft.lastAdded === undefined ? '' : texts.added(label(draft.lastAdded))} />
           <Stack gap={3}>
             <Intro text={words[part].intro} />
+            <EditorTools
+              history={draft.history}
+              onPaste={paste}
+              actions={props.actions}
+              search={
+                <BlockSearch
+                  query={query}
+                  onQuery={setQuery}
+                  found={found}
+                  selectedId={draft.selectedId}
+                  onShow={showFound}
+                />
+              }
+            />
             <Problems problems={problems.filter(({ blockId }) => blockId === null)} />
             <SortableBlocks
               label={words[part].label}
@@ -103,34 +133,15 @@ export function BlocksTab({ page, part, draft, rows, problems, save, next }: Blo
               labelOf={label}
               mayHold={(parent, child) => mayHold(blocks, parent, child)}
               renderTitle={(flat) => (
-                <span className={styles.title}>
-                  {stepViews[flat.block.type].icon}
-                  <span>
-                    {label(flat)} {'hidden' in flat.block && flat.block.hidden === true && <HiddenMark />}{' '}
-                    <span aria-hidden className={styles.worth}>
-                      <Text size="meta" tone="muted">
-                        {worthText(flat.id, texts.worth)}
-                      </Text>
-                    </span>
-                  </span>
-                </span>
+                <BlockTitle
+                  block={flat.block}
+                  label={label(flat)}
+                  isFound={found.includes(flat.id)}
+                  worth={worthText(flat.id, texts.worth)}
+                />
               )}
               renderBody={bodyOf}
-              menuOf={(flat) => [
-                {
-                  id: 'duplicate',
-                  label: texts.duplicate,
-                  icon: <IconCopy />,
-                  onChoose: () => draft.duplicate(flat.id),
-                },
-                {
-                  id: 'delete',
-                  label: texts.delete,
-                  icon: <IconTrash />,
-                  danger: true,
-                  onChoose: () => draft.remove(flat.id, label(flat)),
-                },
-              ]}
+              menuOf={(flat) => menuOf({ draft, flat, title: label(flat), copy })}
               foldedIds={folded}
               onFold={toggle}
               selectedId={draft.selectedId}
@@ -170,6 +181,51 @@ export function BlocksTab({ page, part, draft, rows, problems, save, next }: Blo
       </div>
     </Form>
   );
+}
+
+interface BlockTitleProps {
+  block: FlatBlock['block'];
+  label: string;
+  isFound: boolean;
+  worth: string | null;
+}
+
+function BlockTitle({ block, label, isFound, worth }: BlockTitleProps) {
+  return (
+    <span className={styles.title}>
+      {stepViews[block.type].icon}
+      <span>
+        {isFound ? <mark className={styles.found}>{label}</mark> : label}{' '}
+        {'hidden' in block && block.hidden === true && <HiddenMark />}{' '}
+        <span aria-hidden className={styles.worth}>
+          <Text size="meta" tone="muted">
+            {worth}
+          </Text>
+        </span>
+      </span>
+    </span>
+  );
+}
+
+interface MenuOptions {
+  draft: Draft;
+  flat: FlatBlock;
+  title: string;
+  copy: (id: string) => Promise<void>;
+}
+
+function menuOf({ draft, flat: { id }, title, copy }: MenuOptions): MenuItem[] {
+  return [
+    { id: 'copy', label: texts.copyBlock, icon: <IconClipboard />, onChoose: () => void copy(id) },
+    { id: 'duplicate', label: texts.duplicate, icon: <IconCopy />, onChoose: () => draft.duplicate(id) },
+    {
+      id: 'delete',
+      label: texts.delete,
+      icon: <IconTrash />,
+      danger: true,
+      onChoose: () => draft.remove(id, title),
+    },
+  ];
 }
 
 /** The children of a block, with functions that change them. */
@@ -221,7 +277,9 @@ function useFolded() {
     const others = [...folded].filter((one) => one !== id);
     setFolded(new Set(folded.has(id) ? others : [...others, id]));
   };
-  return { folded, toggle };
+  const unfold = (ids: readonly string[]) =>
+    setFolded(new Set([...folded].filter((one) => !ids.includes(one))));
+  return { folded, toggle, unfold };
 }
 
 function usedRowIdsOf(blocks: readonly FlatBlock[], exceptId: string): ReadonlySet<number> {

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { answerCalls, type AnsweredCalls } from '../../../../tests/support/answered-calls.ts';
 import { answered, idOf } from '../../../../tests/support/autotest-blocks.ts';
 import { renderScreen } from '../../../../tests/support/render-screen.tsx';
+import { hideToast } from '../../../design/web/index.ts';
 import type { ReplyOf } from '../../../kernel/domain/endpoint.ts';
 import { queryClient } from '../../../kernel/web/api.ts';
 import { rubricContract } from '../../../rubrics/domain/contract.ts';
@@ -45,6 +46,7 @@ beforeEach(() => {
   calls.answer(rubricContract.loadRubric, () => [row]);
 });
 afterEach(() => {
+  hideToast('autotest-deleted');
   vi.unstubAllGlobals();
 });
 

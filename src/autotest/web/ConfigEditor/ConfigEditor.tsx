@@ -21,6 +21,7 @@ import { NoConfiguration } from './NoConfiguration.tsx';
 import { editorTabs, type EditorTab } from '../../domain/addresses.ts';
 import { useConfigurationDraft } from './use-configuration-draft.ts';
 import { useDraft } from './use-draft.ts';
+import { WholeActions } from './tools/WholeActions.tsx';
 import styles from './ConfigEditor.module.css';
 
 interface ConfigEditorProps {
@@ -39,6 +40,8 @@ interface ConfigEditorProps {
 /** Set-up, tests and snapshots of the AutoTest of an assignment. */
 export function ConfigEditor(props: ConfigEditorProps) {
   const { assignmentId } = props;
+  // An import replaces the drafts too.
+  const [imports, setImports] = useState(0);
   const configuration = useQuery(autoTestQueries.configuration(assignmentId));
   const rows = useRubricRows(assignmentId);
   if (configuration.data === null) return <NoConfiguration assignmentId={assignmentId} />;
@@ -46,16 +49,25 @@ export function ConfigEditor(props: ConfigEditorProps) {
     return <ErrorState error={configuration.error} onRetry={() => void configuration.refetch()} />;
   }
   if (configuration.data === undefined || rows === undefined) return <SkeletonRows rows={6} />;
-  return <Editor key={assignmentId} {...props} configuration={configuration.data} rows={rows} />;
+  return (
+    <Editor
+      key={`${String(assignmentId)} ${String(imports)}`}
+      {...props}
+      configuration={configuration.data}
+      rows={rows}
+      onImported={() => setImports(imports + 1)}
+    />
+  );
 }
 
 interface EditorProps extends ConfigEditorProps {
   configuration: Configuration;
   rows: readonly RubricChoice[];
+  onImported: () => void;
 }
 
 function Editor(props: EditorProps) {
-  const { assignmentId, configuration, rows, tab, onTab, testHandInHref } = props;
+  const { assignmentId, configuration, rows, tab, onTab, testHandInHref, onImported } = props;
   const [ownTab, setOwnTab] = useState<EditorTab>('tests');
   const shown = tab ?? ownTab;
   const show = onTab ?? setOwnTab;
@@ -91,6 +103,9 @@ function Editor(props: EditorProps) {
       draft={part === 'setup' ? setup : test}
       rows={rows}
       problems={problems[part]}
+      actions={
+        <WholeActions configuration={configuration} rows={rows} isDirty={isDirty} onImported={onImported} />
+      }
       save={async () => {
         setSaved(false);
         await save(part);

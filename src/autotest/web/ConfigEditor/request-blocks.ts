@@ -42,7 +42,10 @@ function filesOf(blocks: readonly Block[]): { key: string; id: string }[] {
 
 /** The content of a file in base64. */
 async function contentsOf(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
+  return base64Of(new Uint8Array(await file.arrayBuffer()));
+}
+
+export function base64Of(bytes: Uint8Array): string {
   const pieces: string[] = [];
   // One call takes only a limited number of arguments.
   for (let at = 0; at < bytes.length; at += 32_768) {

@@ -3,12 +3,20 @@ import { useEffect, useRef, useState } from 'react';
 import { showToast, useFormState, withoutBlock } from '../../../design/web/index.ts';
 import type { Block } from '../../domain/block.ts';
 import { ownFilesOf } from '../../domain/block-files.ts';
-import { flatOf, placeOfNew, withCopy, withNew, type FlatBlock } from '../../domain/flat-blocks.ts';
+import {
+  flatOf,
+  placeOfNew,
+  withCopy,
+  withNew,
+  withPasted,
+  type FlatBlock,
+} from '../../domain/flat-blocks.ts';
 import { newBlock } from '../../domain/new-block.ts';
 import type { BlockType } from '../../domain/steps/registry.ts';
 import { texts } from '../texts.ts';
 import { newBlockId } from '../steps/forms/block-id.ts';
 import type { PickedFiles } from '../steps/forms/picked-files.ts';
+import { useHistory } from './use-history.ts';
 
 interface DraftValues {
   blocks: readonly FlatBlock[];
@@ -17,9 +25,8 @@ interface DraftValues {
 
 export function useDraft(readSaved: () => readonly Block[]) {
   const [initial] = useState<DraftValues>(() => ({ blocks: flatOf(readSaved()), picked: {} }));
-  const form = useFormState<DraftValues>({ initial });
-  const [selectedId, select] = useState<string | null>(null);
-  const [addedId, setAddedId] = useState<string | null>(null);
+  const { form, set, history } = useHistory(useFormState<DraftValues>({ initial }));
+  const { selectedId, addedId, select, selectNew } = useSelection();
   const { blocks, picked } = form.values;
   const latest = useRef(blocks);
   useEffect(() => {
@@ -31,44 +38,74 @@ export function useDraft(readSaved: () => readonly Block[]) {
     return child === undefined ? null : placeOfNew(blocks, child, selectedId);
   };
   /** Lists grow at their end, so the first new block is where the old list ended. */
-  const grow = (next: readonly FlatBlock[]) => {
+  const grow = (next: readonly FlatBlock[], files: PickedFiles = {}) => {
     const added = next[blocks.length]?.id ?? null;
-    form.set({ blocks: next });
-    select(added);
-    setAddedId(added);
+    set({ blocks: next, picked: { ...picked, ...files } });
+    selectNew(added);
   };
 
   return {
     form,
+    history,
     blocks,
     picked,
     selectedId,
     selected: blocks.find(({ id }) => id === selectedId),
-    /** Once another block is chosen, no block counts as new. */
-    select: (id: string | null) => {
-      select(id);
-      setAddedId(null);
-    },
+    select,
     lastAdded: blocks.find(({ id }) => id === addedId),
-    setBlocks: (next: readonly FlatBlock[]) => form.set({ blocks: next }),
+    setBlocks: (next: readonly FlatBlock[]) => set({ blocks: next }),
     mayAdd: (type: BlockType) => placeOf(newBlock(type, newBlockId)) !== null,
     add: (type: BlockType) => {
       const block = newBlock(type, newBlockId);
       const place = placeOf(block);
       if (place !== null) grow(withNew(blocks, block, place));
     },
-    duplicate: (id: string) => grow(withCopy(blocks, id, newBlockId)),
-    change: (id: string, block: Block, added: PickedFiles = {}) => {
-      const next = blocks.map((one) => (one.id === id ? { ...one, block } : one));
-      form.set({ blocks: next, picked: { ...withoutReplaced(picked, { blocks, id, block }), ...added } });
+    /** Puts blocks of the clipboard where a new block would go. False if one of them fits nowhere. */
+    paste: (pasted: readonly Block[], files: PickedFiles): boolean => {
+      const next = withPasted(blocks, pasted, selectedId);
+      if (next === null) return false;
+      grow(next, files);
+      return true;
     },
+    duplicate: (id: string) => grow(withCopy(blocks, id, newBlockId)),
+    change: (id: string, block: Block, added: PickedFiles = {}) =>
+      set(withChanged(form.values, { id, block, added }), id),
     remove: (id: string, title: string) => {
       const rest = withoutBlock(blocks, id);
       const removed = blocks.filter((one) => !rest.includes(one));
-      form.set({ blocks: rest });
+      set({ blocks: rest });
       // Changes between the removal and the undo are kept.
-      offerUndo(title, () => form.set({ blocks: withAgain(latest.current, removed) }));
+      offerUndo(title, () => set({ blocks: withAgain(latest.current, removed) }));
     },
+  };
+}
+
+/** The chosen block. Once another one is chosen, no block counts as new. */
+function useSelection() {
+  const [selectedId, setSelectedId] = useState<string | null>(null);
+  const [addedId, setAddedId] = useState<string | null>(null);
+  const select = (id: string | null) => {
+    setSelectedId(id);
+    setAddedId(null);
+  };
+  const selectNew = (id: string | null) => {
+    setSelectedId(id);
+    setAddedId(id);
+  };
+  return { selectedId, addedId, select, selectNew };
+}
+
+interface Changed {
+  id: string;
+  block: Block;
+  /** Files that were picked with this change. */
+  added: PickedFiles;
+}
+
+function withChanged({ blocks, picked }: DraftValues, { id, block, added }: Changed): DraftValues {
+  return {
+    blocks: blocks.map((one) => (one.id === id ? { ...one, block } : one)),
+    picked: { ...withoutReplaced(picked, { blocks, id, block }), ...added },
   };
 }
 

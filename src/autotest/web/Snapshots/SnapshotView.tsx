@@ -16,11 +16,19 @@ import {
   Text,
 } from '../../../design/web/index.ts';
 import { publishWarningsOf } from '../../domain/steps/publish-warnings.ts';
-import { autoTestQueries, hasBuildEnded, useBuild, useRubricRows, useSnapshotResult } from '../queries.ts';
+import {
+  autoTestQueries,
+  hasBuildEnded,
+  useBuild,
+  useRubricRows,
+  useSnapshotResult,
+  type RubricChoice,
+} from '../queries.ts';
 import { headingsOf } from '../RunView/headings.ts';
 import { ResultView } from '../RunView/ResultView.tsx';
 import { useSnapshot, type ReadSnapshot } from '../snapshot-queries.ts';
 import { texts } from '../texts.ts';
+import { BlockChanges } from './BlockChanges.tsx';
 import { BuildOutput } from './BuildOutput.tsx';
 import { buildStateOf, BuildStatePill } from './BuildStatePill.tsx';
 import { PublishButton } from './PublishButton.tsx';
@@ -119,6 +127,13 @@ function LoadedSnapshot(props: LoadedSnapshotProps) {
               )}
             </Stack>
           </Fold>
+          {!isPublished && publishedId !== null && (
+            <Fold title={texts.changesToPublished}>
+              <Stack padding={2}>
+                <ChangesToPublished snapshot={snapshot} publishedId={publishedId} rows={rows} />
+              </Stack>
+            </Fold>
+          )}
           <Fold title={texts.blocks}>
             <SnapshotBlocks setup={snapshot.setup} test={snapshot.test} rows={rows} />
           </Fold>
@@ -129,6 +144,21 @@ function LoadedSnapshot(props: LoadedSnapshotProps) {
       </Card>
     </Stack>
   );
+}
+
+interface ChangesToPublishedProps {
+  snapshot: ReadSnapshot;
+  publishedId: string;
+  rows: readonly RubricChoice[];
+}
+
+function ChangesToPublished({ snapshot, publishedId, rows }: ChangesToPublishedProps) {
+  const published = useSnapshot(Number(snapshot.assignmentId), publishedId);
+  if (published.isError) {
+    return <ErrorState error={published.error} onRetry={() => void published.refetch()} />;
+  }
+  if (published.data === undefined) return <SkeletonRows rows={3} />;
+  return <BlockChanges before={published.data} after={snapshot} rows={rows} />;
 }
 
 function OwnLink({ href, children }: { href: string | undefined; children: ReactNode }) {
