@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { domainEvent } from '../../kernel/domain/event.ts';
-import { Id } from '../../kernel/domain/fields.ts';
+import { Id, IdText } from '../../kernel/domain/fields.ts';
+import { liveTopic } from '../../kernel/domain/live.ts';
 import { AssignmentPart } from './parts.ts';
 
 /** Names of the changed fields, and also `timeframes` for the schedule, `description`, `template`. */
@@ -20,3 +21,10 @@ export const examStarted = domainEvent(
   'assignments.examStarted',
   z.object({ assignmentId: Id, personId: Id, network: z.string(), userAgent: z.string() }),
 );
+
+/** Changes of what students read about an assignment, for open pages: its dates, texts, and whether grades are out. */
+export const assignmentTopic = liveTopic({
+  name: 'assignment',
+  params: z.object({ assignmentId: IdText }),
+  event: z.strictObject({ changed: z.strictObject({}) }),
+});

@@ -24,6 +24,7 @@ import { openedLinkJobs } from './exam/opened-links.ts';
 import { examTimeHandlers, loginLinkHandlers, openedLinkHandlers } from './exam/routes.ts';
 import { individualDatesHandlers } from './individual-dates/routes.ts';
 import { restrictionHandlers } from './restrictions/routes.ts';
+import { assignmentTopics } from './topics.ts';
 
 const handlers: Handlers<typeof assignmentContract, Context> = {
   listAssignments: ({ ctx, params, query }) => assignments.getAssignments(ctx, params.courseId, query),
@@ -67,4 +68,5 @@ export const assignmentModule: RoomModule = {
     mountable(calendarFeedContract, calendarFeedHandlers),
   ],
   jobs: [...examJobs, ...openedLinkJobs],
+  topics: assignmentTopics,
 };

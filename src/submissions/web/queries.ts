@@ -6,6 +6,8 @@ import type { ApiError, Page } from '../../kernel/domain/client.ts';
 import type { ReplyOf } from '../../kernel/domain/endpoint.ts';
 import { useLive } from '../../kernel/web/live.ts';
 import { uploadClient } from '../../kernel/web/upload.ts';
+import { assignmentTopic } from '../../assignments/domain/events.ts';
+import { assignmentSubject, descriptionSubject } from '../../assignments/domain/subjects.ts';
 import { submissionContract } from '../domain/contract.ts';
 import { submissionsTopic } from '../domain/events.ts';
 import type { FilterMode } from '../../assignments/domain/hand-in-rules/sweep.ts';
@@ -39,7 +41,7 @@ function pauseMsOf(client: QueryClient, assignmentId: number): number {
   return Math.max(500, ...lists.map(([, list]) => list?.submissions.length ?? 0));
 }
 
-/** Reads the lists again when a submission of the assignment is made, changed or deleted. */
+/** Reads again when a submission of the assignment is made, changed or deleted, or the assignment is changed. */
 export function useLiveSubmissions(assignmentId: number): void {
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -61,6 +63,12 @@ export function useLiveSubmissions(assignmentId: number): void {
     { assignmentId: String(assignmentId) },
     { onEvent: readAgain, onReset: readAgain },
   );
+  // Whether grades are out stands in the assignment, and decides what its submissions show.
+  const readAll = () => {
+    void markStale(client, { about: [assignmentSubject, descriptionSubject], params: { assignmentId } });
+    readAgain();
+  };
+  useLive(assignmentTopic, { assignmentId: String(assignmentId) }, { onEvent: readAll, onReset: readAll });
 }
 
 export interface HandInInput {
