@@ -136,6 +136,17 @@ it('staff see a random division before it is made', async () => {
     .toEqual([{ placements: [{ name: 'Group 1', userIds: [9], usernames: [] }] }]);
 });
 
+it('a random division says which of the names to keep together or apart it does not know', async () => {
+  await open('Full Teacher');
+  await page.getByRole('button', { name: 'Divide at random' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabelText('Keep together').fill('nobody, left');
+  await dialog.getByRole('button', { name: 'Divide at random' }).click();
+  await expect
+    .element(dialog.getByText(/^Nobody without a group has these usernames.*: nobody/))
+    .toBeVisible();
+});
+
 it('a group is made without typing a name: the server chooses one (GRP-014)', async () => {
   calls.answer(groupContract.createGroup, () => extended(groupOf(4, 'Three random words')));
   await open('Full Teacher');

@@ -71,7 +71,8 @@ export const texts = {
   preview: (groups: number, people: number) =>
     `${groups === 1 ? '1 group' : `${groups} groups`} of ${people === 1 ? '1 person' : `${people} people`}`,
   leftOver: (names: string) => `These people do not fit into a group like this: ${names}.`,
-  unknownNames: (names: string) => `Nobody without a group has these usernames: ${names}.`,
+  unknownNames: (names: string) =>
+    `Nobody without a group has these usernames, so they are not looked at: ${names}.`,
   makeGroups: (count: number) => (count === 1 ? 'Make 1 group' : `Make ${count} groups`),
   nobodyToDivide: 'Nobody is without a group.',
   groupNumber: (at: number) => `Group ${at}`,

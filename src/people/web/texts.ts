@@ -15,5 +15,5 @@ export const texts = {
   userOption: (name: string, username: string, tenantName: string | undefined) =>
     `${name} (${username})${tenantName === undefined ? '' : `, ${tenantName}`}`,
   userSearchHint: (shortest: number, leavesMembersOut: boolean) =>
-    `At least ${shortest} characters of the name or the username.${leavesMembersOut ? ' Members are left out.' : ''}`,
+    `At least ${shortest} characters of the name or the username.${leavesMembersOut ? ' Who is a member already is not listed.' : ''}`,
 } as const;

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import {
   Button,
   Card,
+  IconCheck,
   PagedList,
   SearchBox,
   showToast,
@@ -24,7 +25,7 @@ export function ImportSnippetsPanel({ course }: { course: ExtendedCourse }) {
   const reason = reasonOf(mayChangeIn(course)) ?? (source ? undefined : texts.noSource);
   return (
     <Card title={texts.importTitle} description={texts.importHint}>
-      <Stack gap={4} align="flex-start">
+      <Stack gap={4}>
         <SourceList omittedId={course.id} chosen={source} onChoose={setSource} />
         <SubmitButton
           disabledReason={reason}
@@ -73,7 +74,8 @@ function SourceList({ omittedId, chosen, onChoose }: SourceListProps) {
             {shown.map((course) => (
               <Button
                 key={course.id}
-                kind={course.id === chosen?.id ? 'primary' : 'quiet'}
+                kind={course.id === chosen?.id ? 'secondary' : 'quiet'}
+                icon={course.id === chosen?.id ? <IconCheck aria-hidden /> : undefined}
                 aria-pressed={course.id === chosen?.id}
                 onClick={() => onChoose(course.id === chosen?.id ? undefined : course)}
               >

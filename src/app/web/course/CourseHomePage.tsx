@@ -80,7 +80,7 @@ function CourseHome({ course }: { course: ExtendedCourse }) {
               {texts.schedule}
             </ButtonLink>
             <GroupLinks courseId={course.id} />
-            {permissions['can_submit_own_work'] === true && (
+            {permissions['can_submit_own_work'] === true && !managesCourse(permissions) && (
               <ButtonLink
                 href={hrefOf(courseFeedback, { courseId: course.id, userId: viewerId })}
                 icon={<IconMessage2 aria-hidden />}

@@ -22,7 +22,7 @@ import { mayStoreTimeframes } from '../../domain/rules.ts';
 import { SchedulePreview } from '../schedule/SchedulePreview.tsx';
 import { useStoreTimeframes } from '../use-store-timeframes.ts';
 import { Conflicts } from './Conflicts.tsx';
-import { kindText, peopleText } from './date-words.ts';
+import { kindText, peopleInSentence } from './date-words.ts';
 import { entriesAfter, type PickedMove } from './picked-move.ts';
 import { texts } from './texts.ts';
 
@@ -87,7 +87,7 @@ export function MoveDateDialog(props: MoveDateDialogProps) {
           </FormButtons>
         }
       >
-        <Text tone="muted">{texts.moveFor(peopleText(date, sections), dayTimeText(date.moment))}</Text>
+        <Text tone="muted">{texts.moveFor(peopleInSentence(date, sections), dayTimeText(date.moment))}</Text>
         {present === null ? (
           <Alert kind="warn">{texts.theirsWithout}</Alert>
         ) : (

@@ -20,6 +20,7 @@ import {
   VisuallyHidden,
 } from '../../../design/web/index.ts';
 import type { ScheduledDate } from '../../domain/course-schedule/dates.ts';
+import { peopleText } from './date-words.ts';
 import { DateKind } from './DateKind.tsx';
 import type { SchedulePartProps } from './schedule-parts.ts';
 import styles from './ScheduleCalendar.module.css';
@@ -38,7 +39,7 @@ interface ScheduleCalendarProps extends SchedulePartProps {
 
 /** The month of the chosen day, and the dates of that day below it. Dates can be dragged to another day. */
 export function ScheduleCalendar(props: ScheduleCalendarProps) {
-  const { dates, day, today, onChoose, onMove } = props;
+  const { dates, sections, day, today, onChoose, onMove } = props;
   const byDay = datesByDay(dates);
   const month = monthOf(day);
   const ofDay = byDay.get(day) ?? [];
@@ -57,7 +58,9 @@ export function ScheduleCalendar(props: ScheduleCalendarProps) {
         day={day}
         today={today}
         onChoose={onChoose}
-        drawDay={(one) => <DayDates dates={byDay.get(one) ?? []} isDraggable={onMove !== undefined} />}
+        drawDay={(one) => (
+          <DayDates dates={byDay.get(one) ?? []} sections={sections} isDraggable={onMove !== undefined} />
+        )}
         tellDay={(one) => toldOf(byDay.get(one) ?? [])}
         drop={drop}
       />
@@ -111,7 +114,11 @@ function MonthSteps({ month, today, onChoose }: MonthStepsProps) {
   );
 }
 
-function DayDates({ dates, isDraggable }: { dates: readonly ScheduledDate[]; isDraggable: boolean }) {
+interface DayDatesProps extends Pick<SchedulePartProps, 'dates' | 'sections'> {
+  isDraggable: boolean;
+}
+
+function DayDates({ dates, sections, isDraggable }: DayDatesProps) {
   if (dates.length === 0) return null;
   const shown = dates.slice(0, mostInDay);
   return (
@@ -120,10 +127,10 @@ function DayDates({ dates, isDraggable }: { dates: readonly ScheduledDate[]; isD
         <li key={date.key}>
           {isDraggable ? (
             <Dragged kind={dragKind} id={date.key}>
-              <DayDate date={date} />
+              <DayDate date={date} sections={sections} />
             </Dragged>
           ) : (
-            <DayDate date={date} />
+            <DayDate date={date} sections={sections} />
           )}
         </li>
       ))}
@@ -134,12 +141,21 @@ function DayDates({ dates, isDraggable }: { dates: readonly ScheduledDate[]; isD
   );
 }
 
-function DayDate({ date }: { date: ScheduledDate }) {
+function DayDate({ date, sections }: { date: ScheduledDate } & Pick<SchedulePartProps, 'sections'>) {
+  const { moment, assignment } = date;
+  // Sections with dates of their own would otherwise make cards that look the same.
+  const people = assignment.entries.length > 1 ? peopleText(date, sections) : undefined;
+  const told = [timeText(moment), assignment.name, people].filter((word) => word !== undefined);
   return (
-    <span className={styles.date} title={`${timeText(date.moment)} ${date.assignment.name}`}>
+    <span className={styles.date} title={told.join(' ')}>
       <DateKind date={date} />
       <VisuallyHidden>: </VisuallyHidden>
-      <bdi>{date.assignment.name}</bdi>
+      <bdi>{assignment.name}</bdi>
+      {people !== undefined && (
+        <span dir="auto" className={styles.people}>
+          {people}
+        </span>
+      )}
     </span>
   );
 }

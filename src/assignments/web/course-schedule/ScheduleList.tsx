@@ -29,12 +29,12 @@ export function ScheduleList(props: SchedulePartProps & { label: string }) {
 
 function columnsOf({ sections, onMove, ownWork }: SchedulePartProps): Column<ScheduledDate>[] {
   const columns: (Column<ScheduledDate> | undefined)[] = [
-    { id: 'when', header: texts.when, width: '150px', cell: ({ moment }) => <DateText moment={moment} /> },
-    { id: 'kind', header: texts.kind, width: '130px', cell: (date) => <DateKind date={date} /> },
+    { id: 'when', header: texts.when, width: '140px', cell: ({ moment }) => <DateText moment={moment} /> },
+    { id: 'kind', header: texts.kind, width: '110px', cell: (date) => <DateKind date={date} /> },
     {
       id: 'assignment',
       header: texts.assignment,
-      width: 'minmax(180px, 2fr)',
+      width: 'minmax(140px, 2fr)',
       isLink: true,
       cell: ({ assignment }) => assignment.name,
     },
@@ -48,7 +48,7 @@ function columnsOf({ sections, onMove, ownWork }: SchedulePartProps): Column<Sch
       : {
           id: 'for',
           header: texts.forWhom,
-          width: 'minmax(140px, 1.4fr)',
+          width: 'minmax(96px, 1.4fr)',
           cell: (date) => peopleText(date, sections),
         },
     onMove && {

@@ -145,6 +145,13 @@ describe('the calendar', () => {
     await expect.element(table.getByText('2099-03-20 23:59')).toBeVisible();
   });
 
+  it('tells dates of one assignment apart that sections have on one day', async () => {
+    assignments = [scheduled(5, 'Sorting', [due(at(10)), due(at(10, 12), [monday])])];
+    await openAs('Full Teacher', inMarch);
+    const cell = page.getByRole('gridcell', { selected: true });
+    await expect.element(cell).toHaveTextContent(/Sorting.*Monday.*Sorting.*Everyone else/);
+  });
+
   it('goes by the clock of the site where that of the computer is wrong', async () => {
     await openAs('Full Teacher', {}, () => at(15, 12).getTime());
     await expect.element(page.getByRole('grid', { name: 'March 2099' })).toBeVisible();

@@ -19,3 +19,9 @@ export function peopleText({ assignment, sectionIds }: ScheduledDate, sections: 
   if (sectionIds) return sectionText(sectionIds, sections);
   return assignment.entries.length > 1 ? texts.everyoneElse : texts.everyone;
 }
+
+/** The same in the middle of a sentence, where only names of sections keep their capitals. */
+export function peopleInSentence(date: ScheduledDate, sections: readonly Section[]): string {
+  const people = peopleText(date, sections);
+  return date.sectionIds ? people : people.toLowerCase();
+}

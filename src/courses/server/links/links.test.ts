@@ -203,7 +203,11 @@ describe('joining by a link', () => {
     const [person, late] = [await w.person(), await w.person()];
     await person.call(joinByLink, ofLink(w, id));
     w.clock.advance(1000);
-    const expired = { status: 409, code: 'OBJECT_EXPIRED', message: 'This link has expired.' };
+    const expired = {
+      status: 409,
+      code: 'OBJECT_EXPIRED',
+      message: 'This link has expired. Ask your teacher for another link.',
+    };
     expect(await late.refused(joinByLink, ofLink(w, id))).toMatchObject(expired);
     expect(await w.nobody.refused(getEnrollLink, ofLink(w, id))).toMatchObject(expired);
     await person.call(joinByLink, ofLink(w, id));

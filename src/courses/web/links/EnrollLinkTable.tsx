@@ -36,7 +36,7 @@ export function EnrollLinkTable({ courseId, links, isOpen, onAsk }: EnrollLinkTa
     {
       id: 'role',
       header: texts.role,
-      width: 'minmax(120px, 1.2fr)',
+      width: 'minmax(100px, 1.2fr)',
       cell: ({ role }) => <Text weight="medium">{role.name}</Text>,
     },
     {
@@ -62,6 +62,7 @@ export function EnrollLinkTable({ courseId, links, isOpen, onAsk }: EnrollLinkTa
       id: 'actions',
       header: texts.actions,
       width: '130px',
+      isPinned: true,
       cell: (link) => (
         <Row gap={1}>
           <IconButton

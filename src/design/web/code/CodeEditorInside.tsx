@@ -38,6 +38,8 @@ interface CodeEditorProps {
   minLines?: number | undefined;
   maxLines?: number | undefined;
   readOnly?: boolean | undefined;
+  /** The person has just asked for it, and goes on here. */
+  autoFocus?: boolean | undefined;
 }
 
 export function CodeEditorInside(props: CodeEditorProps) {
@@ -46,6 +48,7 @@ export function CodeEditorInside(props: CodeEditorProps) {
   const [view, setView] = useState<EditorView | null>(null);
   const onChange = useEffectEvent((text: string) => props.onChange(text));
   const initial = useEffectEvent(() => value);
+  const takesFocus = useEffectEvent(() => props.autoFocus === true);
 
   useEffect(() => {
     if (host.current === null) return undefined;
@@ -73,6 +76,7 @@ export function CodeEditorInside(props: CodeEditorProps) {
       state: EditorState.create({ doc: initial(), extensions }),
     });
     setView(created);
+    if (takesFocus()) created.focus();
     return () => {
       created.destroy();
       setView(null);

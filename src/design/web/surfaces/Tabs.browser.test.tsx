@@ -11,10 +11,10 @@ const tabs = ['Institutions', 'Users', 'Settings', 'Announcements', 'Audit log']
   label,
 }));
 
-function Sample() {
+function Sample({ width = 240 }: { width?: number }) {
   const [value, setValue] = useState('Audit-log');
   return (
-    <div style={{ width: 240 }}>
+    <div style={{ width }}>
       <PageHeader
         title="Site"
         tabs={<Tabs label="Sections" tabs={tabs} value={value} onChange={setValue} />}
@@ -47,6 +47,13 @@ it('scrolls to the chosen tab where a narrow screen does not hold them all', asy
   await userEvent.keyboard('{Home}');
   await expect.poll(() => isInView('Institutions')).toBe(true);
   await userEvent.keyboard('{End}');
+  await expect.poll(() => isInView('Audit log')).toBe(true);
+});
+
+it('keeps the chosen tab in view when the screen is turned', async () => {
+  const { rerender } = await renderPart(<Sample width={700} />);
+  expect(isInView('Institutions')).toBe(true);
+  await rerender(<Sample width={240} />);
   await expect.poll(() => isInView('Audit log')).toBe(true);
 });
 

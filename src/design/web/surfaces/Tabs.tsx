@@ -32,8 +32,17 @@ export function Tabs({ label, tabs, value, onChange, group, children }: TabsProp
   const ownGroup = useId();
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const chosen = list.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(value)}"]`);
-    if (list.current && chosen) list.current.scrollLeft = scrolledTo(chosen, list.current);
+    const shown = list.current;
+    const chosen = shown?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(value)}"]`);
+    if (!shown || !chosen) return undefined;
+    const show = () => {
+      shown.scrollLeft = scrolledTo(chosen, shown);
+    };
+    show();
+    // Also when a tablet is turned.
+    const observer = new ResizeObserver(show);
+    observer.observe(shown);
+    return () => observer.disconnect();
   }, [value]);
   const onKeyDown = (event: KeyboardEvent) => {
     const enabled = tabs.filter((tab) => tab.disabled !== true);

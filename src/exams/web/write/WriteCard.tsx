@@ -38,6 +38,7 @@ interface WriteCardProps {
 export function WriteCard({ assignment, userId, onHandedIn }: WriteCardProps) {
   const { written, store } = useWrittenFiles({ assignmentId: assignment.id, userId });
   const [chosen, choose] = useState<string>();
+  const [added, setAdded] = useState<string>();
   const [handsIn, handIn] = useState(false);
   const { deadline } = assignment.timeframe;
   const isOver = useNowMs(1000) > (deadline?.getTime() ?? Number.MAX_SAFE_INTEGER);
@@ -46,6 +47,7 @@ export function WriteCard({ assignment, userId, onHandedIn }: WriteCardProps) {
   const add = (path: string, text: string) => {
     store.add(path, text);
     choose(path);
+    setAdded(path);
   };
   return (
     <Card title={texts.card} description={isOver ? texts.overHint : texts.hint}>
@@ -61,6 +63,7 @@ export function WriteCard({ assignment, userId, onHandedIn }: WriteCardProps) {
             onChange={(text) => store.write(file.path, text)}
             minLines={10}
             readOnly={isOver || file.theirs !== undefined}
+            autoFocus={file.path === added}
           />
         )}
         {written.saving && <Status text={stateText(written.saving)} />}

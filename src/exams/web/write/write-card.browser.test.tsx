@@ -101,5 +101,6 @@ it('offers the files of the template and the required names to begin with', asyn
   await expect
     .poll(() => calls.sentTo(contract.putExamDraft))
     .toMatchObject([{ path: 'answers.md', text: '' }]);
+  await expect.element(page.getByRole('textbox', { name: /^Text of answers\.md/ })).toHaveFocus();
   await expect.element(page.getByRole('button', { name: 'Write answers.md' })).not.toBeInTheDocument();
 });

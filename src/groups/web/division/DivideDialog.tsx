@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import {
+  Alert,
   Button,
   CloseButton,
   Dialog,
@@ -114,13 +115,13 @@ function DivideForm({
       <TextArea
         label={texts.apart}
         description={texts.apartHint}
-        error={unknown.length > 0 ? texts.unknownNames(unknown.join(', ')) : undefined}
         value={wishes.apart}
         onChange={(text) => change({ apart: text })}
       />
       <Row>
         <Button onClick={mix}>{mixed ? texts.divideAgain : texts.divide}</Button>
       </Row>
+      {mixed && unknown.length > 0 && <Alert kind="warn">{texts.unknownNames(unknown.join(', '))}</Alert>}
       {mixed && <Preview division={mixed} people={people} names={names} />}
       <Row gap={2} wrap>
         <Spacer />
