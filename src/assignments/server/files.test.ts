@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { setInTenant } from '../../../tests/support/tenant-setting.ts';
 import { useWorld, type World } from '../../../tests/support/world.ts';
 import { assignmentContract as contract } from '../domain/contract.ts';
 
@@ -119,6 +120,22 @@ describe('the template', () => {
     expect(tree.entries.map((node) => node.name)).toEqual(['new.py']);
     await patch(submitTypes({ template: { tag: 'remove' } }));
     expect(await w.student.refused(contract.getTemplate, of(id))).toMatchObject({ status: 404 });
+  });
+
+  it('names no template repository where these are switched off (TEN-028)', async () => {
+    const w = await makeWorld();
+    const { id } = await w.assignment();
+    const named = (repository: string | null) => {
+      const webhook = { tag: 'enabled', github_template_repo: repository };
+      return { ...of(id), upload: submitTypes({ webhook_configuration: webhook }) };
+    };
+    await setInTenant(w, 'GITHUB_TEMPLATE_REPO_ENABLED', false);
+    const refused = await w.teacher.refused(contract.patchSubmitTypes, named('https://github.com/a/b'));
+    expect(refused).toMatchObject({ status: 400, code: 'DISABLED_SETTING' });
+    const without = await w.teacher.call(contract.patchSubmitTypes, named(null));
+    expect(without.webhookConfiguration).toEqual({ tag: 'enabled', githubTemplateRepo: null });
+    await setInTenant(w, 'GITHUB_TEMPLATE_REPO_ENABLED', null);
+    await w.teacher.call(contract.patchSubmitTypes, named('https://github.com/a/b'));
   });
 
   it('refuses hostile names, nothing to replace with, and people without the right', async () => {

@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, type AnsweredCalls } from '../../../tests/support/answered-calls.ts';
 import { renderScreen } from '../../../tests/support/render-screen.tsx';
-import { assignmentReply } from '../../../tests/support/sample-replies.ts';
+import { aboutReply, assignmentReply } from '../../../tests/support/sample-replies.ts';
 import { queryClient } from '../../kernel/web/api.ts';
+import { tenantContract } from '../../tenants/domain/contract.ts';
 import { assignmentContract } from '../domain/contract.ts';
 import { HandInPanel } from './HandInPanel.tsx';
 
@@ -43,4 +44,31 @@ it('takes the time between hand-ins as days, hours, minutes and seconds, none be
   await expect.element(part('Minutes')).toHaveValue('90');
   const sent = () => calls.sentTo(assignmentContract.patchAssignment);
   await expect.poll(sent).toContainEqual({ coolOffPeriod: 5400 });
+});
+
+const props = { permissions: { can_edit_assignment_info: true, can_edit_group_assignment: true } };
+const withGit = assignmentReply({ webhookConfiguration: { tag: 'enabled', githubTemplateRepo: null } });
+
+it('names the repository that students start from, where repositories are handed in (TEN-028)', async () => {
+  const screen = await renderScreen(
+    <HandInPanel assignment={withGit} {...props} mayChange={{ allowed: true }} />,
+  );
+  const address = page.getByRole('textbox', { name: 'Template repository' });
+  await address.fill('sorting');
+  await userEvent.tab();
+  await expect.element(page.getByText(/This is no address of a repository/)).toBeVisible();
+  calls.answer(assignmentContract.patchSubmitTypes, () => withGit);
+  await address.fill('https://github.com/riverside/sorting');
+  await userEvent.tab();
+  await expect.poll(() => calls.sentTo(assignmentContract.patchSubmitTypes)).toHaveLength(1);
+  await screen.unmount();
+  calls.answer(tenantContract.getAbout, () =>
+    aboutReply({ settings: { GITHUB_TEMPLATE_REPO_ENABLED: false, GROUPS_ENABLED: false } }),
+  );
+  queryClient.clear();
+  await renderScreen(<HandInPanel assignment={withGit} {...props} mayChange={{ allowed: true }} />);
+  await expect.element(page.getByRole('switch', { name: 'Hand in by Git' })).toBeChecked();
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
+  await expect.element(address).not.toBeInTheDocument();
+  expect(page.getByRole('heading', { name: 'Groups' }).elements()).toEqual([]);
 });

@@ -80,6 +80,10 @@ export const texts = {
   gitUpload: 'Hand in by Git',
   gitUploadHint:
     'Students connect a repository of GitHub, GitLab or Gitea once; then every push is handed in.',
+  templateRepository: 'Template repository',
+  templateRepositoryHint:
+    'Its address, such as https://github.com/school/sorting. Students make their own repository from it. Leave it empty if there is none.',
+  noAddress: 'This is no address of a repository: it begins with https://.',
   waysTold: (ways: { filesUploadEnabled: boolean; webhookUploadEnabled: boolean }) =>
     `files ${ways.filesUploadEnabled ? 'can' : 'cannot'} be uploaded, repositories ${ways.webhookUploadEnabled ? 'can' : 'cannot'} be connected.`,
   maxSubmissions: 'Attempts',

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { giveGlobalRole } from '../../../tests/support/give-global-role.ts';
 import { runJobs } from '../../../tests/support/run-jobs.ts';
 import { newWord } from '../../../tests/support/samples/new-word.ts';
+import { setInTenant } from '../../../tests/support/tenant-setting.ts';
 import { useWorld, type Actor, type World } from '../../../tests/support/world.ts';
 import { taskContract } from '../../kernel/domain/task.ts';
-import { tenantAdministrationContract } from '../../tenants/domain/administration-contract.ts';
 import { courseContract } from '../domain/contract.ts';
 
 const makeWorld = useWorld();
@@ -43,12 +43,6 @@ async function enrol(w: World, users: ReturnType<typeof newPerson>[], roleName =
 async function mailsTo(w: World, recipient: string) {
   const { db } = w.platform.database;
   return db.selectFrom('mail').select('bodyText').where('recipient', '=', recipient).execute();
-}
-
-async function setInTenant(w: World, name: string, value: boolean | string | null): Promise<void> {
-  const body = { updates: [{ name, value }] };
-  const params = { tenantId: w.tenantId };
-  await w.admin.call(tenantAdministrationContract.patchTenantSettings, { params, body });
 }
 
 describe('a list of people who join a course', () => {

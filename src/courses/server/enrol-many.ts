@@ -65,6 +65,8 @@ export async function enrolMany(
     course.tenantId,
     users.map(({ username }) => username),
   );
+  // As they stand in the list, so that what it made of them is told in that order.
+  known.sort((one, other) => one.row - other.row);
   await demandJoinable(ctx, course, known);
   const unknown = users.filter((_user, at) => !known.some(({ row }) => row === at));
   if (unknown.length > 0 && !(await ctx.mayGlobally('can_add_users', course.tenantId)))

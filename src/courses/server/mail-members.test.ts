@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { runJobs } from '../../../tests/support/run-jobs.ts';
+import { setInTenant } from '../../../tests/support/tenant-setting.ts';
 import { useWorld, type Actor, type World } from '../../../tests/support/world.ts';
 import { taskContract } from '../../kernel/domain/task.ts';
 import { userContract } from '../../people/domain/user-contract.ts';
-import { tenantAdministrationContract } from '../../tenants/domain/administration-contract.ts';
 import { courseContract } from '../domain/contract.ts';
 import type { CourseMail } from '../domain/model.ts';
 
@@ -80,15 +80,10 @@ describe('an e-mail to members of a course', () => {
     const w = await makeWorld();
     expect((await w.grader.refused(courseContract.mailMembers, inputOf(w))).status).toBe(403);
     expect((await w.outsider.refused(courseContract.mailMembers, inputOf(w))).status).toBe(404);
-    const set = (value: boolean | null) =>
-      w.admin.call(tenantAdministrationContract.patchTenantSettings, {
-        params: { tenantId: w.tenantId },
-        body: { updates: [{ name: 'EMAIL_STUDENTS_ENABLED', value }] },
-      });
-    await set(false);
+    await setInTenant(w, 'EMAIL_STUDENTS_ENABLED', false);
     const off = await w.teacher.refused(courseContract.mailMembers, inputOf(w));
     expect(off).toMatchObject({ status: 400, code: 'DISABLED_SETTING' });
-    await set(null);
+    await setInTenant(w, 'EMAIL_STUDENTS_ENABLED', null);
     const params = { courseId: w.course.id };
     await w.teacher.call(courseContract.patchCourse, { params, body: { state: 'archived' } });
     expect((await w.teacher.refused(courseContract.mailMembers, inputOf(w))).status).toBe(409);

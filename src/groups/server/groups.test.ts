@@ -48,6 +48,30 @@ describe('a new group', () => {
     expect([none.status, none.message]).toEqual([404, 'This person is in no group of the set.']);
   });
 
+  it('is a user of its own on the wire, with the group and its members (USER-002, USER-003)', async () => {
+    const w = await makeWorld();
+    const groupSetId = await setOf(w, 1, 3);
+    const { id } = await make(w.student, groupSetId, { memberIds: [w.student.id], name: 'Ada’s team' });
+    const sent: unknown = await (await w.teacher.download(getGroup, { params: { groupId: id } })).json();
+    const tenant_id = w.tenantId;
+    const isFixed = { is_test_student: false, tenant_id, group: null };
+    const { name, username } = w.student;
+    const members = [{ id: w.student.id, type: 'normal', name, username, ...isFixed }];
+    const created_at: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\dT/);
+    const group = { id, name: 'Ada’s team', group_set_id: groupSetId, created_at, members };
+    expect(sent).toMatchObject({
+      ...group,
+      virtual_user: {
+        id: expect.any(Number) as unknown,
+        type: 'group-user',
+        name: 'Ada’s team',
+        username: expect.any(String) as unknown,
+        is_test_student: false,
+        group,
+      },
+    });
+  });
+
   it('has a name of its own in the set, whatever the case of the letters (GRP-013)', async () => {
     const w = await makeWorld();
     const groupSetId = await setOf(w, 1, 3);

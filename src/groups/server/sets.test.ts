@@ -4,6 +4,7 @@ import { setUpContract } from '../../assignments/domain/set-up-contract.ts';
 import { buildGroups } from '../../../tests/support/build-group.ts';
 import { handIn } from '../../../tests/support/build-submission.ts';
 import { meanwhile } from '../../../tests/support/race.ts';
+import { setInTenant } from '../../../tests/support/tenant-setting.ts';
 import { useWorld, type World } from '../../../tests/support/world.ts';
 import { groupContract } from '../domain/contract.ts';
 import { removeGroupSet as removeSet } from './set-store.ts';
@@ -48,6 +49,25 @@ describe('a group set', () => {
     await handIn(w.student, assignmentId);
     const refused = await w.teacher.refused(putGroupSet, { ...inCourse(w), body: { id, minimumSize: 2 } });
     expect(refused.message).toContain('A group of 1 has handed in');
+  });
+
+  it('is neither made nor chosen where groups are switched off, and what there is stays (TEN-036)', async () => {
+    const w = await makeWorld();
+    const { groupSetId } = await buildGroups(w, [w.student]);
+    const { id: assignmentId } = await w.assignment({ settings: { groupSetId } });
+    const { id: aloneId } = await w.assignment();
+    await setInTenant(w, 'GROUPS_ENABLED', false);
+    const off = { status: 400, code: 'DISABLED_SETTING' };
+    expect(await w.teacher.refused(putGroupSet, { ...inCourse(w), body: {} })).toMatchObject(off);
+    const copy = { params: { groupSetId }, body: { courseId: w.course.id } };
+    expect(await w.teacher.refused(copyGroupSet, copy)).toMatchObject(off);
+    const connect = { params: { assignmentId: aloneId }, body: { groupSetId } };
+    expect(await w.teacher.refused(patchAssignment, connect)).toMatchObject(off);
+    const sizes = { ...inCourse(w), body: { id: groupSetId, maximumSize: 4 } };
+    expect(await w.teacher.call(putGroupSet, sizes)).toMatchObject({ maximumSize: 4 });
+    await handIn(w.student, assignmentId);
+    await setInTenant(w, 'GROUPS_ENABLED', null);
+    await w.teacher.call(patchAssignment, connect);
   });
 
   it('is deleted only without groups and while no assignment uses it (GRP-005)', async () => {

@@ -23,6 +23,8 @@ import type { ExtendedCourse } from '../../courses/domain/model.ts';
 import { mayChangeIn } from '../../courses/domain/rules.ts';
 import { hrefOf } from '../../kernel/domain/address.ts';
 import { reasonOf } from '../../kernel/domain/refusal.ts';
+import { useSetting } from '../../people/web/index.ts';
+import { disabledSetting } from '../../tenants/domain/refusals.ts';
 import { groupsPage } from '../domain/addresses.ts';
 import { mostMembers } from '../domain/limits.ts';
 import type { GroupSet } from '../domain/model.ts';
@@ -34,7 +36,8 @@ import { texts } from './texts.ts';
 export function GroupSetsPanel({ course }: { course: ExtendedCourse }) {
   const sets = useGroupSets(course.id);
   const put = usePutGroupSet();
-  const lockedReason = reasonOf(mayChangeIn(course));
+  const isOn = useSetting('GROUPS_ENABLED');
+  const lockedReason = reasonOf(mayChangeIn(course)) ?? (isOn ? undefined : disabledSetting.text);
   const mayEdit = course.authorization.permissions['can_edit_group_set'] === true;
   if (sets.isPending) return <Loading />;
   if (sets.isError) return <ErrorState error={sets.error} onRetry={() => void sets.refetch()} />;

@@ -6,7 +6,8 @@ import type { Tx } from '../../../kernel/server/database.ts';
 import type { Assignment, AssignmentPatch, StoredAssignment } from '../../domain/model.ts';
 import { handInFilterOf, mayRemindAt, maySetGroupSet, permissionsForPatch } from '../../domain/rules.ts';
 import { namesOf, settingsOf, settingsTagOf } from '../../domain/settings-tag.ts';
-import { accessAssignment } from '../access.ts';
+import { readSettings } from '../../../tenants/server/index.ts';
+import { accessAssignment, type AssignmentScope } from '../access.ts';
 import { demandLinksPossible } from '../exam/actions.ts';
 import { gradeAvailabilityColumnsOf, gradingColumnsOf } from '../rows.ts';
 import { assignmentReply } from './replies.ts';
@@ -34,7 +35,7 @@ export async function patchAssignment(
       const tag = settingsTagOf(settingsOf(present), namesOf(patch));
       await ctx.demandTag(tag, async () => ({ assignment: present }));
       if (patch.groupSetId !== undefined)
-        await demandGroupSet(ctx, tx, { before, wantedId: patch.groupSetId });
+        await demandGroupSet(ctx, tx, { scope, before, wantedId: patch.groupSetId });
       await updateAssignment(tx, assignmentId, columns);
     },
   });
@@ -60,8 +61,10 @@ async function demandPossible(
 async function demandGroupSet(
   ctx: Context,
   tx: Tx,
-  { before, wantedId }: { before: StoredAssignment; wantedId: number | null },
+  { scope, before, wantedId }: { scope: AssignmentScope; before: StoredAssignment; wantedId: number | null },
 ): Promise<void> {
+  if (wantedId !== null && wantedId !== before.groupSetId)
+    (await readSettings(tx, scope.tenantId)).demandEnabled('GROUPS_ENABLED');
   // Somebody may delete the set at this moment: either it is gone already, or they wait and then may not.
   if (wantedId !== null && (await holdGroupSet(tx, wantedId))?.courseId !== before.courseId)
     throw ctx.notFound('group set');

@@ -77,6 +77,8 @@ export async function patchSubmitTypes(ctx: Context, assignmentId: number): Prom
   await renewSession(ctx);
   await accessForEdit(ctx, assignmentId);
   const { filesUploadEnabled, editorUploadEnabled, webhookConfiguration, template } = types;
+  if (webhookConfiguration?.tag === 'enabled' && webhookConfiguration.githubTemplateRepo !== null)
+    (await readSettings(ctx.db, scope.tenantId)).demandEnabled('GITHUB_TEMPLATE_REPO_ENABLED');
   const isReplaced = template?.tag === 'replace';
   if (isReplaced && files.length === 0) throw new RefusedError(templateFilesMissing);
   const changed = await changeAssignment(ctx, scope, {

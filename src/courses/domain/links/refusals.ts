@@ -3,7 +3,7 @@ import { refusal } from '../../../kernel/domain/refusal.ts';
 export const enrollLinkExpired = refusal({
   code: 'OBJECT_EXPIRED',
   status: 409,
-  text: 'This link has expired. Ask your teacher for another link.',
+  text: 'This link has expired.',
 });
 export const enrollLinkUsedUp = refusal({
   code: 'OBJECT_EXPIRED',

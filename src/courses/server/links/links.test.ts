@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { meanwhile } from '../../../../tests/support/race.ts';
 import { enrollLink, newcomer } from '../../../../tests/support/samples/enroll-links.ts';
 import { personWith } from '../../../../tests/support/person-with.ts';
+import { setInTenant } from '../../../../tests/support/tenant-setting.ts';
 import { useWorld, type Actor, type World } from '../../../../tests/support/world.ts';
 import { addUses } from '../../../kernel/server/http/rate-limit.ts';
 import { accountContract } from '../../../people/domain/account-contract.ts';
@@ -56,6 +57,22 @@ describe('links of a course', () => {
     await w.teacher.call(removeEnrollLink, ofLink(w, made.id));
     expect(await w.nobody.refused(getEnrollLink, ofLink(w, made.id))).toMatchObject({ status: 404 });
     expect(await w.student.refused(listEnrollLinks, inCourse(w))).toMatchObject({ status: 403 });
+  });
+
+  it('are not made where they are switched off; those that there are still work and can be deleted (TEN-036)', async () => {
+    const w = await makeWorld();
+    const made = await enrollLink(w);
+    await setInTenant(w, 'COURSE_REGISTER_ENABLED', false);
+    const body = { roleId: made.role.id, expirationDate: null, allowRegister: false };
+    const refused = await w.teacher.refused(putEnrollLink, { ...inCourse(w), body });
+    expect(refused).toMatchObject({ status: 400, code: 'DISABLED_SETTING' });
+    const closed = { ...body, id: made.id, maxUses: 1 };
+    expect(await w.teacher.call(putEnrollLink, { ...inCourse(w), body: closed })).toMatchObject({
+      maxUses: 1,
+    });
+    await w.outsider.call(joinByLink, ofLink(w, made.id));
+    await w.teacher.call(removeEnrollLink, ofLink(w, made.id));
+    await setInTenant(w, 'COURSE_REGISTER_ENABLED', null);
   });
 
   it('of another course are neither changed, deleted nor used', async () => {
@@ -203,11 +220,7 @@ describe('joining by a link', () => {
     const [person, late] = [await w.person(), await w.person()];
     await person.call(joinByLink, ofLink(w, id));
     w.clock.advance(1000);
-    const expired = {
-      status: 409,
-      code: 'OBJECT_EXPIRED',
-      message: 'This link has expired. Ask your teacher for another link.',
-    };
+    const expired = { status: 409, code: 'OBJECT_EXPIRED', message: 'This link has expired.' };
     expect(await late.refused(joinByLink, ofLink(w, id))).toMatchObject(expired);
     expect(await w.nobody.refused(getEnrollLink, ofLink(w, id))).toMatchObject(expired);
     await person.call(joinByLink, ofLink(w, id));

@@ -2,6 +2,7 @@
 import type { Context } from '../../../access/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import type { Tx } from '../../../kernel/server/database.ts';
+import { readSettings } from '../../../tenants/server/index.ts';
 import type { EnrollLink, WrittenEnrollLink } from '../../domain/links/model.ts';
 import { tooManyLinks } from '../../domain/links/refusals.ts';
 import { mostLinks } from '../../domain/links/rules.ts';
@@ -41,6 +42,8 @@ export async function putEnrollLink(
 ): Promise<EnrollLink> {
   const course = await accessToChange(ctx, courseId);
   const { id, roleId, expirationDate, allowRegister, maxUses = null } = written;
+  if (id === undefined)
+    (await readSettings(ctx.db, course.tenantId)).demandEnabled('COURSE_REGISTER_ENABLED');
   const role = await findRole(ctx.db, courseId, roleId);
   if (!role) throw ctx.notFound('role');
   await demandGivable(ctx, course, [role]);

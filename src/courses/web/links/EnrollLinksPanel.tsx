@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import {
+  Alert,
   Button,
   Card,
   ConfirmDialog,
@@ -13,6 +14,8 @@ import {
   Text,
 } from '../../../design/web/index.ts';
 import { reasonOf } from '../../../kernel/domain/refusal.ts';
+import { useSetting } from '../../../people/web/index.ts';
+import { disabledSetting } from '../../../tenants/domain/refusals.ts';
 import type { EnrollLink } from '../../domain/links/model.ts';
 import type { ExtendedCourse } from '../../domain/model.ts';
 import { mayChangeIn } from '../../domain/rules.ts';
@@ -29,6 +32,7 @@ export function EnrollLinksPanel({ course }: { course: ExtendedCourse }) {
   const courseId = course.id;
   const links = useEnrollLinks(courseId);
   const roles = useCourseRoles(courseId);
+  const isOn = useSetting('COURSE_REGISTER_ENABLED');
   const [asked, ask] = useState<Asked>();
   const isOpen = reasonOf(mayChangeIn(course)) === undefined;
   const close = () => ask(undefined);
@@ -36,12 +40,13 @@ export function EnrollLinksPanel({ course }: { course: ExtendedCourse }) {
     <Stack gap={4}>
       <Row gap={3} wrap justify="space-between">
         <Text tone="muted">{texts.hint}</Text>
-        {isOpen && (
+        {isOpen && isOn && (
           <Button kind="primary" icon={<IconPlus aria-hidden />} onClick={() => ask({ to: 'create' })}>
             {texts.newLink}
           </Button>
         )}
       </Row>
+      {!isOn && <Alert kind="info">{disabledSetting.text}</Alert>}
       {links.isPending && <SkeletonRows rows={3} />}
       {links.isError && <ErrorState error={links.error} onRetry={() => void links.refetch()} />}
       {links.data?.length === 0 && <EmptyState title={emptyTitle('enrolment links', false)} />}

@@ -23,6 +23,7 @@ import { AccountForm, CentredCard, useCurrentUser } from '../../../people/web/in
 import { courseHome, enrolment } from '../../domain/addresses.ts';
 import { enrollLinkContract } from '../../domain/links/contract.ts';
 import { managesCourse } from '../../domain/management.ts';
+import { enrollLinkExpired } from '../../domain/links/refusals.ts';
 import { isForPeopleOf } from '../../domain/links/rules.ts';
 import type { OpenEnrollLink } from '../../domain/links/model.ts';
 import { useCourse } from '../queries.ts';
@@ -73,6 +74,8 @@ function NoLink(props: { error: unknown; onRetry: () => void; courseId: number |
     );
   }
   const isFinal = error instanceof ApiError && error.status === 409;
+  if (isFinal && error.message === enrollLinkExpired.text)
+    return <EmptyState title={error.message} text={texts.askForAnother} actions={actions} />;
   return <ErrorState error={error} onRetry={isFinal ? undefined : onRetry} actions={actions} />;
 }
 

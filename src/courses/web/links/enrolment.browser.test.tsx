@@ -147,6 +147,7 @@ describe('the page of an enrolment link', () => {
     calls.refuse(enrollLinkContract.getEnrollLink, 409, { message: 'This link has expired.' });
     await open();
     await expect.element(page.getByText('This link has expired.')).toBeVisible();
+    await expect.element(page.getByText('Ask your teacher for another link.')).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Go to the course' })).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
   });

@@ -52,6 +52,7 @@ export const texts = {
     'This course belongs to another institution. Log out, and log in with an account of that institution.',
   toCourse: 'Go to the course',
   home: 'Go to the home page',
+  askForAnother: 'Ask your teacher for another link.',
   gone: 'This link does not work',
   goneHint: 'It may have been deleted, or the address is not complete. Ask your teacher for another link.',
   // The code

@@ -4,6 +4,7 @@ import { mayChangeIn } from '../../../courses/domain/rules.ts';
 import { accessCourse, type CourseAccess } from '../../../courses/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import type { Tx } from '../../../kernel/server/database.ts';
+import { readSettings } from '../../../tenants/server/index.ts';
 import { mostSetsOfCourse } from '../../domain/limits.ts';
 import type { GroupSet, GroupSizes } from '../../domain/model.ts';
 import { groupSetInUse, tooManyGroupSets } from '../../domain/refusals.ts';
@@ -46,6 +47,7 @@ export async function putGroupSet(ctx: Context, courseId: number, wishes: Wishes
   await ctx.require('can_edit_group_set', course);
   ctx.demand(mayChangeIn(course));
   const { id, ...sizes } = wishes;
+  if (id === undefined) await demandGroups(ctx, course);
   if (id !== undefined && (await findGroupSet(ctx.db, id))?.courseId !== courseId)
     throw ctx.notFound('group set');
   const changed = await ctx.transaction((tx) =>
@@ -75,6 +77,7 @@ export async function copyGroupSet(ctx: Context, groupSetId: number, courseId: n
   await ctx.require('can_edit_group_set', source);
   const course = await accessCourse(ctx, courseId);
   await demandEditable(ctx, course);
+  await demandGroups(ctx, course);
   const { minimumSize, maximumSize } = groupSet;
   const made = await ctx.transaction((tx) => makeGroupSet(ctx, tx, { courseId, minimumSize, maximumSize }));
   return reply(ctx, made);
@@ -83,6 +86,11 @@ export async function copyGroupSet(ctx: Context, groupSetId: number, courseId: n
 async function demandEditable(ctx: Context, course: CourseAccess): Promise<void> {
   await ctx.require('can_edit_group_set', course);
   ctx.demand(mayChangeIn(course));
+}
+
+/** Sets that were made before groups were switched off stay as they are. */
+async function demandGroups(ctx: Context, { tenantId }: CourseAccess): Promise<void> {
+  (await readSettings(ctx.db, tenantId)).demandEnabled('GROUPS_ENABLED');
 }
 
 async function makeGroupSet(

@@ -98,8 +98,8 @@ it('says what went wrong, and reads again', async () => {
 
 it('connects a repository: key, address and secret to copy, in the words of each host', async () => {
   await renderScreen(<GitPanel assignment={assignment} authorId={7} />);
-  const link = page.getByRole('link', { name: 'Start from the repository of your teacher' });
-  await expect.element(link).toHaveAttribute('href', template);
+  const link = page.getByRole('link', { name: 'Create repository from template' });
+  await expect.element(link).toHaveAttribute('href', `${template}/generate`);
   await button('Connect a repository').click();
   await expect.element(page.getByLabelText('Deploy key', { exact: true })).toHaveValue(hook.publicKey);
   await expect.element(page.getByLabelText('Payload URL', { exact: true })).toHaveValue(hook.url);

@@ -15,6 +15,8 @@ import {
   TextInput,
 } from '../../../design/web/index.ts';
 import type { Assignment } from '../../../assignments/domain/model.ts';
+import { useSetting } from '../../../people/web/index.ts';
+import { fromTemplate } from '../../domain/git/template-repository.ts';
 import { GitHost, type GitHook } from '../../domain/git/model.ts';
 import { CopyLine } from './CopyLine.tsx';
 import { PushTable } from './PushTable.tsx';
@@ -88,11 +90,13 @@ export function GitPanel({ assignment, authorId, isTest = false }: GitPanelProps
 }
 
 function TemplateLink({ assignment: { webhookConfiguration } }: { assignment: Assignment }) {
-  if (webhookConfiguration.tag === 'disabled' || webhookConfiguration.githubTemplateRepo === null)
-    return null;
+  const isOffered = useSetting('GITHUB_TEMPLATE_REPO_ENABLED');
+  if (!isOffered || webhookConfiguration.tag === 'disabled') return null;
+  if (webhookConfiguration.githubTemplateRepo === null) return null;
   return (
     <Text as="p">
-      <Link href={webhookConfiguration.githubTemplateRepo}>{texts.template}</Link>. {texts.templateHint}
+      <Link href={fromTemplate(webhookConfiguration.githubTemplateRepo)}>{texts.template}</Link>.{' '}
+      {texts.templateHint}
     </Text>
   );
 }

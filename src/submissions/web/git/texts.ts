@@ -13,8 +13,8 @@ export const texts = {
   connected: 'Your key and secret are ready. Follow the steps.',
   host: 'Where is your repository?',
   hosts: { github: 'GitHub', gitlab: 'GitLab', gitea: 'Gitea, Forgejo' } satisfies Record<GitHost, string>,
-  template: 'Start from the repository of your teacher',
-  templateHint: 'Make your own repository from it, then connect that one.',
+  template: 'Create repository from template',
+  templateHint: 'Your teacher has prepared one. Make your own repository from it, then connect that one.',
   steps: 'How to connect',
   keyStep: '1. Let this site read your repository',
   keyHints: {
