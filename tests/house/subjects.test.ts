@@ -1,6 +1,9 @@
 // What is read stays fresh by subjects (decision 42): calls declare them, screens list no reads by hand.
 import { expect, it } from 'vitest';
 import { allEndpoints } from '../../src/app/contract.ts';
+import { autotestContract } from '../../src/autotest/domain/contract.ts';
+import { isStaleAfter } from '../../src/kernel/domain/subject.ts';
+import { rubricContract } from '../../src/rubrics/domain/contract.ts';
 import { isTest, sourceFiles } from './source-files.ts';
 
 // Runners keep nothing that they have read.
@@ -34,4 +37,11 @@ it('only the kernel marks reads as stale, by their subjects', () => {
     (path) => !isTest(path) && path !== 'src/kernel/web/api.ts',
   ).filter(({ text }) => /invalidateQueries|resetQueries/.test(text));
   expect(byHand.map(({ path }) => path)).toEqual([]);
+});
+
+it('a change of tests makes the rubric of the same assignment stale, whose rows they fill (RUB-022)', () => {
+  const read = { about: rubricContract.loadRubric.about, params: { assignmentId: 5 } };
+  const { about } = autotestContract.updateAutoTestConfiguration;
+  expect(isStaleAfter(read, { about, params: { assignmentId: 5 } })).toBe(true);
+  expect(isStaleAfter(read, { about, params: { assignmentId: 6 } })).toBe(false);
 });

@@ -1,12 +1,16 @@
 // A site that is served by two processes: a page of the one shows what happens at the other, also when its own
 // server is killed in between.
+import { randomBytes } from 'node:crypto';
 import { execFileSync, fork, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { assignmentContract } from '../../src/assignments/domain/contract.ts';
 import { connect } from '../../src/cli/index.ts';
 import { demoPassword } from '../../src/app/demo/people.ts';
+import type { Client } from '../../src/kernel/domain/client.ts';
 import { peopleContract } from '../../src/people/domain/contract.ts';
+import { submissionContract } from '../../src/submissions/domain/contract.ts';
+import { uploadContract } from '../../src/submissions/domain/uploads/contract.ts';
 import { nextFreePort } from '../../tools/run/ports.ts';
 import { clientOf, productUrl } from '../support/demo-people.ts';
 import { addressOf, handIn, makeCourse } from '../support/journey-course.ts';
@@ -108,4 +112,46 @@ test('a page shows what is handed in at another server, also what came while its
   await expect(page.getByText('Showing 2 out of 2 students')).toBeVisible({ timeout: 60_000 });
   // Nobody has loaded the page again.
   expect(reads.filter((url) => url.endsWith('/submissions'))).toEqual([]);
+});
+
+test('an upload whose server is killed between two parts goes on at another server, with the same bytes', async () => {
+  const { courseId } = await makeCourse('Two servers for parts', { student1: 'Student' });
+  const teacher = await clientOf('teacher');
+  const { id: assignmentId } = await teacher.call(assignmentContract.createAssignment, {
+    params: { courseId },
+    body: { name: 'Something large' },
+  });
+  const open = {
+    availability: { tag: 'fixed', value: true },
+    deadline: null,
+    lockDate: null,
+    sectionIds: null,
+  } as const;
+  const params = { assignmentId };
+  await teacher.call(assignmentContract.putTimeframes, { params, body: { timeframes: [open] } });
+  const bytes = new Uint8Array(randomBytes(1_500_000));
+  const file = { name: 'data.bin', sizeBytes: bytes.length, modifiedAtMs: 1 };
+  const [first, second] = [await clientOf('student1'), await atSecond('student1')];
+  const { id: uploadId } = await first.call(uploadContract.beginUpload, { params, body: { files: [file] } });
+  const send = (client: Client, [from, to]: [number, number]) =>
+    client.call(uploadContract.appendToUpload, {
+      ...{ params: { uploadId }, query: { offset: from } },
+      upload: bytes.slice(from, to),
+    });
+  const half = 700_000;
+  await send(first, [0, half]);
+  process.kill(serverPid(), 'SIGKILL');
+  const found = await second.call(uploadContract.beginUpload, { params, body: { files: [file] } });
+  expect(found).toEqual({ id: uploadId, sizeBytes: bytes.length, receivedBytes: half });
+  await send(second, [half, bytes.length]);
+  const { id: submissionId } = await second.call(submissionContract.uploadSubmission, {
+    params,
+    query: { uploadId },
+  });
+  const { id: fileId } = await second.call(submissionContract.getFileInformation, {
+    params: { submissionId },
+    query: { path: file.name },
+  });
+  const answer = await second.download(submissionContract.downloadFile, { params: { fileId } });
+  expect(Buffer.from(await answer.arrayBuffer()).equals(Buffer.from(bytes))).toBe(true);
 });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { pack } from 'tar-stream';
 import type { Header } from 'tar-stream';
+import { fromBufferPromise } from 'yauzl';
 
 export interface ZipMember {
   name: string | Buffer;
@@ -94,4 +95,12 @@ export function archivedBy(
   } finally {
     rmSync(place, { recursive: true });
   }
+}
+
+/** Names of all entries, sorted. A name that leads out of the archive is an error. */
+export async function namesOfZip(bytes: Buffer): Promise<string[]> {
+  const zip = await fromBufferPromise(bytes);
+  const names: string[] = [];
+  for await (const entry of zip.eachEntry()) names.push(entry.fileName);
+  return names.toSorted();
 }

@@ -13,6 +13,20 @@ export const submissionList = withParts(assignmentWork, {
     /** The id of a grader, or `nobody`. */
     grader: z.string().catch(''),
     sort: z.string().catch(''),
+    /** On the scale from 0 to 10. */
+    minGrade: z.string().catch(''),
+    maxGrade: z.string().catch(''),
+    /** ISO moments. */
+    after: z.string().catch(''),
+    before: z.string().catch(''),
+    /** Where the list is split: grades and moments with commas between them, and the place of the part that is shown. */
+    grades: z.string().catch(''),
+    dates: z.string().catch(''),
+    part: z.string().catch(''),
+    /** What is exported: the rows and files of the filter or all, and the columns, all where none is named. */
+    rows: z.enum(['filtered', '']).catch(''),
+    files: z.enum(['all', 'filtered', '']).catch(''),
+    columns: z.string().catch(''),
   },
 });
 

@@ -8,6 +8,8 @@ import { ExtendedSubmission, FileInformation, OverviewLine, PreparedDownload, Su
 import * as refusals from './refusals.ts';
 import { uploadGone, uploadUnfinished } from './uploads/refusals.ts';
 import { rightsToSeeWork } from './sight.ts';
+import { ListFilter } from './filter/list-filter.ts';
+import { filterNamesNoGrader } from './filter/refusals.ts';
 import { SubmissionIds } from './sets/submission-set.ts';
 import {
   deleteSubmissionRule,
@@ -227,12 +229,17 @@ export const submissionContract = {
     path: '/assignments/{assignmentId}/prepared-download',
     wire: 'v2',
     summary:
-      'Prepares the download of files: of the latest or of every submission of all authors, or of those named.',
+      'Prepares the download of files: of the latest or of every submission of all authors, of those named, or of those that pass a filter.',
     about: [],
     access: { permission: rightsToSeeWork },
     params: ofAssignment,
-    body: z.object({ all: z.boolean().optional(), submissionIds: SubmissionIds.optional() }),
+    body: z.object({
+      all: z.boolean().optional(),
+      submissionIds: SubmissionIds.optional(),
+      filter: ListFilter.optional(),
+    }),
     reply: PreparedDownload,
+    refusals: [filterNamesNoGrader],
     repliesWithSecret: true,
   }),
   readPreparedDownload: endpoint({

@@ -6,6 +6,7 @@ import { listOwnAuthorIds } from '../../groups/server/index.ts';
 import { mayChangeIn } from '../../courses/domain/rules.ts';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
 import { searchTermsOf } from '../../kernel/domain/search-terms.ts';
+import type { ListFilter } from '../domain/filter/list-filter.ts';
 import { submissionDeleted, submissionsTopic } from '../domain/events.ts';
 import type { ExtendedSubmission, PreparedDownload, Submission } from '../domain/model.ts';
 import { maySeeSubmission, rightsToSeeWork, type SightFacts } from '../domain/sight.ts';
@@ -14,6 +15,7 @@ import { namesHidden } from '../domain/refusals.ts';
 import { accessReviewedSubmission, accessSubmission } from './access.ts';
 import { authorShownAs } from './authors/shown-as.ts';
 import { extendedSubmissionReply, namedRow, submissionReply } from './reply.ts';
+import { applyFilter } from './downloads/class-filter.ts';
 import { signedNameOf, type Grant } from './downloads/signed-name.ts';
 import { listSubmissions, searchesByName, updateDeletedAt, type SubmissionQuery } from './store.ts';
 import { accessTree } from './revisions/access.ts';
@@ -107,6 +109,12 @@ function nameOfGrant(ctx: Context, grant: Grant): string {
   return signedNameOf(grant, { secret: ctx.platform.config.secret, now: ctx.now() });
 }
 
+interface WantedFiles {
+  all?: boolean | undefined;
+  submissionIds?: number[] | undefined;
+  filter?: ListFilter | undefined;
+}
+
 /**
  * The same for the files of all authors, or of the submissions that are named. It holds the work of others
  * that the caller sees, without test submissions.
@@ -114,11 +122,14 @@ function nameOfGrant(ctx: Context, grant: Grant): string {
 export async function prepareClassDownload(
   ctx: Context,
   assignmentId: number,
-  { all = false, submissionIds }: { all?: boolean | undefined; submissionIds?: number[] | undefined },
+  { all = false, submissionIds, filter }: WantedFiles,
 ): Promise<PreparedDownload> {
   const scope = await accessAssignment(ctx, assignmentId);
   await ctx.requireAny(rightsToSeeWork, scope);
-  const which = submissionIds ? { latestOnly: false, submissionIds } : { latestOnly: !all };
+  if (filter) await applyFilter(ctx, { scope, viewer: await viewerOf(ctx, scope) }, filter);
+  const which = submissionIds
+    ? { latestOnly: false, submissionIds }
+    : { latestOnly: filter?.onlyLatestSubs ?? !all, filter };
   const grant = { of: 'assignment', sessionId: ctx.session.id, assignmentId, ...which } as const;
   const outputName = `${safeName(scope.assignment.name) || 'submissions'}-${assignmentId}.zip`;
   return { name: nameOfGrant(ctx, grant), outputName };

@@ -50,7 +50,7 @@ it.each([
   },
 );
 
-it('the limit of large uploads holds for who hands in for somebody else (SUB-037, LIM-005, SUB-020)', async () => {
+it('the limit of large uploads holds for who hands in for somebody else (SUB-037, LIM-005, SUB-020, SUB-030)', async () => {
   const world = await makeWorld();
   const { id: assignmentId } = await world.assignment();
   const set = (value: unknown) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromBufferPromise } from 'yauzl';
+import { namesOfZip } from '../../../tests/support/archives.ts';
 import { formOf, handIn } from '../../../tests/support/build-submission.ts';
 import { useWorld, type Actor, type World } from '../../../tests/support/world.ts';
 import { accountContract } from '../../people/domain/account-contract.ts';
@@ -29,14 +29,6 @@ async function idsSeenBy(
 async function fileIdOf(actor: Actor, submissionId: number, path: string): Promise<string> {
   const input = { params: { submissionId }, query: { path } };
   return (await actor.call(submissionContract.getFileInformation, input)).id;
-}
-
-/** Names of all entries, sorted. A name that leads out of the archive is an error. */
-async function namesOfZip(bytes: Buffer): Promise<string[]> {
-  const zip = await fromBufferPromise(bytes);
-  const names: string[] = [];
-  for await (const entry of zip.eachEntry()) names.push(entry.fileName);
-  return names.toSorted();
 }
 
 describe('lists', () => {
@@ -69,6 +61,21 @@ describe('lists', () => {
     const rest = await read({ size: 1, nextToken });
     expect([...body, ...rest.body].map(({ id }) => id)).toEqual([second.id, first.id]);
     expect((await read({ size: 2 })).nextToken).toBeUndefined();
+  });
+
+  it('of one person come page by page, newest first (SUB-019)', async () => {
+    const w = await makeWorld();
+    const { id: assignmentId } = await w.assignment();
+    const ids: number[] = [];
+    for (let at = 0; at < 3; at += 1) ids.unshift((await handIn(w.student, assignmentId)).id);
+    await handIn(w.otherStudent, assignmentId);
+    const params = { assignmentId, userId: w.student.id };
+    const read = (page: { size: number; nextToken?: string }) =>
+      w.grader.callPage(submissionContract.listUserSubmissions, { params, query: {}, page });
+    const { body, nextToken = '' } = await read({ size: 2 });
+    const rest = await read({ size: 2, nextToken });
+    expect([...body, ...rest.body].map(({ id }) => id)).toEqual(ids);
+    expect(rest.nextToken).toBeUndefined();
   });
 
   it('say of each submission whose it is, when it came, its grade, its grader and its dates (SUB-001)', async () => {

@@ -4,6 +4,7 @@ import type { SearchTerm } from '../../kernel/domain/search-terms.ts';
 import { containing } from '../../kernel/server/containing.ts';
 import type { Db, Tx } from '../../kernel/server/database.ts';
 import { statement } from '../../kernel/server/statement.ts';
+import type { ListFilter } from '../domain/filter/list-filter.ts';
 import type { HandInDates, Origin } from '../domain/model.ts';
 import type { SightFacts } from '../domain/sight.ts';
 
@@ -89,6 +90,15 @@ export interface SubmissionQuery {
   /** True for only the submissions with an AutoTest result. */
   readonly isTested?: true;
   readonly terms: readonly SearchTerm[];
+  readonly filter?: AppliedFilter | undefined;
+}
+
+/** The bounds of a filter, and what decides at its edges. */
+export interface AppliedFilter extends Omit<ListFilter, 'onlyLatestSubs'> {
+  /** Of the assignment. */
+  readonly highestGrade: number;
+  /** Whose grade the caller does not see: it passes as work without a grade. */
+  readonly hiddenMarks: ReadonlySet<number>;
 }
 
 function selectVisible(db: Db, wanted: SubmissionQuery) {
@@ -103,8 +113,29 @@ function selectVisible(db: Db, wanted: SubmissionQuery) {
   if (wanted.isTest !== undefined) query = query.where('submission.isTest', '=', wanted.isTest);
   if (wanted.latestOnly) query = query.where(isNewest);
   if (wanted.isTested) query = query.where('submission.autoTestState', 'is not', null);
+  if (wanted.filter) query = query.where(passing(wanted.filter));
   for (const term of wanted.terms) query = query.where(matching(term));
   return query;
+}
+
+/** The rule `passesFilter` as SQL, but for the newest ones. */
+function passing(filter: AppliedFilter) {
+  const { minGrade, maxGrade, highestGrade, submittedAfter, submittedBefore, assignees } = filter;
+  const isGraded =
+    minGrade === null && maxGrade === null
+      ? sql`true`
+      : sql`submission.grade is not null and not submission.id = any(${[...filter.hiddenMarks]}::bigint[])`;
+  const passes = [
+    isGraded,
+    minGrade === null ? sql`true` : sql`submission.grade >= ${minGrade}`,
+    maxGrade === null
+      ? sql`true`
+      : sql`submission.grade ${maxGrade === highestGrade ? sql`<=` : sql`<`} ${maxGrade}`,
+    submittedAfter === null ? sql`true` : sql`submission.created_at >= ${submittedAfter}`,
+    submittedBefore === null ? sql`true` : sql`submission.created_at < ${submittedBefore}`,
+    assignees.length === 0 ? sql`true` : sql`submission.assignee_id = any(${assignees}::bigint[])`,
+  ];
+  return sql<boolean>`(${sql.join(passes, sql` and `)})`;
 }
 
 /** The rule `maySeeSubmission` as SQL. A test compares the two. */

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import {
   Card,
   Checkbox,
@@ -16,19 +15,38 @@ import { useSearch } from '../../kernel/web/route.ts';
 import { useSession } from '../../kernel/web/session-store.ts';
 import { exportColumns, exportRowsOf, type ExportColumn } from './export-lines.ts';
 import { saveSheet, sheetFormats, type SheetFormat } from '../../kernel/web/sheets/sheet.ts';
-import { downloadClassFiles, submissionQueries } from './queries.ts';
-import { listLinesOf, shownLinesOf } from './submission-lines.ts';
+import { mostInSet } from '../domain/sets/submission-set.ts';
+import { filterOf } from './filter/filter-search.ts';
+import { downloadClassFiles, submissionQueries, type WantedFiles } from './queries.ts';
+import { listLinesOf, shownLinesOf, type ListLine, type ListSearch } from './submission-lines.ts';
 import { texts } from './texts.ts';
 import { submissionList } from '../domain/addresses.ts';
 
-/** Downloads the list and the files of an assignment (SUB-035). */
-export function ExportPanel({ assignmentId, fileName }: { assignmentId: number; fileName: string }) {
+interface ExportPanelProps {
+  assignmentId: number;
+  fileName: string;
+  /** Of the assignment, on the scale from 0 to 10. */
+  highestGrade: number;
+}
+
+/** Downloads the list and the files of an assignment (SUB-035). What is chosen stays in the address. */
+export function ExportPanel(props: ExportPanelProps) {
   return (
     <Stack gap={4}>
-      <ListCard assignmentId={assignmentId} fileName={fileName} />
-      <FilesCard assignmentId={assignmentId} />
+      <ListCard {...props} />
+      <FilesCard {...props} />
     </Stack>
   );
+}
+
+/** All lines, and those that the filters of the list let through. */
+function useLines({ assignmentId, highestGrade }: Omit<ExportPanelProps, 'fileName'>) {
+  const session = useSession();
+  const [search] = useSearch(submissionList);
+  const overview = useQuery(submissionQueries.overview(assignmentId, search.show === 'all'));
+  const all = listLinesOf(overview.data?.submissions ?? []);
+  const filtered = shownLinesOf(all, search, session?.userId, { highestGrade });
+  return { all, filtered, isLoaded: overview.data !== undefined };
 }
 
 const rowChoices = [
@@ -36,21 +54,29 @@ const rowChoices = [
   { value: 'filtered' as const, label: texts.exportFilteredRows },
 ];
 
-function ListCard({ assignmentId, fileName }: { assignmentId: number; fileName: string }) {
-  const session = useSession();
-  const [search] = useSearch(submissionList);
-  const [rows, setRows] = useState<'all' | 'filtered'>('all');
-  const [columns, setColumns] = useState<readonly ExportColumn[]>(exportColumns);
-  const overview = useQuery(submissionQueries.overview(assignmentId, search.show === 'all'));
-  const all = listLinesOf(overview.data?.submissions ?? []);
-  const lines = rows === 'all' ? all : shownLinesOf(all, search, session?.userId);
+function ListCard(props: ExportPanelProps) {
+  const [search, setSearch] = useSearch(submissionList);
+  const { all, filtered, isLoaded } = useLines(props);
+  const lines = search.rows === 'filtered' ? filtered : all;
+  const columns = columnsOf(search.columns);
   const reason = columns.length === 0 ? texts.exportNoColumn : undefined;
   const write = (format: SheetFormat) =>
-    saveSheet(exportRowsOf(lines, columns, texts.exportHeadings), fileName, format);
+    saveSheet(exportRowsOf(lines, columns, texts.exportHeadings), props.fileName, format);
+  const choose = (column: ExportColumn, isChosen: boolean) =>
+    setSearch({
+      columns: columnsText(
+        exportColumns.filter((one) => (one === column ? isChosen : columns.includes(one))),
+      ),
+    });
   return (
     <Card title={texts.exportList} description={texts.exportListHint}>
       <Stack gap={4}>
-        <SegmentedControl label={texts.exportRows} choices={rowChoices} value={rows} onChange={setRows} />
+        <SegmentedControl
+          label={texts.exportRows}
+          choices={rowChoices}
+          value={search.rows === 'filtered' ? 'filtered' : 'all'}
+          onChange={(rows) => setSearch({ rows: rows === 'filtered' ? 'filtered' : '' })}
+        />
         <Text tone="muted">{texts.exportCount(lines.length)}</Text>
         <Stack gap={2}>
           <GroupLabel>{texts.exportColumns}</GroupLabel>
@@ -59,9 +85,7 @@ function ListCard({ assignmentId, fileName }: { assignmentId: number; fileName: 
               key={column}
               label={texts.exportHeadings[column]}
               checked={columns.includes(column)}
-              onChange={(checked) =>
-                setColumns(exportColumns.filter((one) => (one === column ? checked : columns.includes(one))))
-              }
+              onChange={(isChosen) => choose(column, isChosen)}
             />
           ))}
         </Stack>
@@ -71,7 +95,7 @@ function ListCard({ assignmentId, fileName }: { assignmentId: number; fileName: 
               key={format}
               kind="secondary"
               icon={<IconDownload aria-hidden />}
-              disabledReason={reason ?? (overview.data === undefined ? texts.exportNotLoaded : undefined)}
+              disabledReason={reason ?? (isLoaded ? undefined : texts.exportNotLoaded)}
               submit={() => write(format)}
               successMs={promiseSuccessMs}
             >
@@ -84,22 +108,38 @@ function ListCard({ assignmentId, fileName }: { assignmentId: number; fileName: 
   );
 }
 
-const attempts = [
+const fileChoices = [
   { value: 'latest' as const, label: texts.latestOnly },
   { value: 'all' as const, label: texts.all },
+  { value: 'filtered' as const, label: texts.exportFilteredRows },
 ];
 
-function FilesCard({ assignmentId }: { assignmentId: number }) {
-  const [which, setWhich] = useState<'latest' | 'all'>('latest');
+function FilesCard(props: ExportPanelProps) {
+  const { assignmentId } = props;
+  const [search, setSearch] = useSearch(submissionList);
+  const { filtered, isLoaded } = useLines(props);
+  const which = search.files === '' ? 'latest' : search.files;
+  const lines = filtered.filter(({ isTest }) => !isTest);
+  const wanted = which === 'filtered' ? filesOf(search, lines) : ({ all: which === 'all' } as const);
+  const notLoaded = which === 'filtered' && !isLoaded ? texts.exportNotLoaded : undefined;
   return (
     <Card title={texts.exportFiles} description={texts.exportFilesHint}>
       <Stack gap={4}>
-        <SegmentedControl label={texts.show} choices={attempts} value={which} onChange={setWhich} />
+        <SegmentedControl
+          label={texts.show}
+          choices={fileChoices}
+          value={which}
+          onChange={(chosen) => setSearch({ files: chosen === 'latest' ? '' : chosen })}
+        />
+        {which === 'filtered' && <Text tone="muted">{texts.exportFilesCount(lines.length)}</Text>}
         <div>
           <SubmitButton
             kind="secondary"
             icon={<IconDownload aria-hidden />}
-            submit={() => downloadClassFiles(assignmentId, which === 'all')}
+            disabledReason={notLoaded ?? (typeof wanted === 'string' ? wanted : undefined)}
+            submit={async () => {
+              if (typeof wanted !== 'string') await downloadClassFiles(assignmentId, wanted);
+            }}
             successMs={promiseSuccessMs}
           >
             {texts.exportZip}
@@ -108,4 +148,29 @@ function FilesCard({ assignmentId }: { assignmentId: number }) {
       </Stack>
     </Card>
   );
+}
+
+/**
+ * What the server is asked for: as many as one call may name by their ids, more by the filter. The server knows grades,
+ * moments and graders, but not what else the list is searched by: then this answers why not.
+ */
+function filesOf(search: ListSearch, lines: readonly ListLine[]): WantedFiles | string {
+  if (lines.length === 0) return texts.exportNoFiles;
+  if (lines.length <= mostInSet) return { submissionIds: lines.map(({ id }) => Number(id)) };
+  const { q, work, mine, grader } = search;
+  if (q !== '' || work !== '' || mine !== '' || grader !== '') return texts.exportTooMany(mostInSet);
+  return { filter: filterOf(search) };
+}
+
+const noColumns = '-';
+
+function columnsOf(text: string): readonly ExportColumn[] {
+  if (text === '') return exportColumns;
+  const named = text.split(',');
+  return exportColumns.filter((column) => named.includes(column));
+}
+
+function columnsText(columns: readonly ExportColumn[]): string {
+  if (columns.length === exportColumns.length) return '';
+  return columns.length === 0 ? noColumns : columns.join(',');
 }

@@ -1,6 +1,18 @@
 import type { ReactNode } from 'react';
-import { Checkbox, lazyPart, Row, SearchInput, SegmentedControl, Spacer } from '../../design/web/index.ts';
+import {
+  Button,
+  Checkbox,
+  IconFilter,
+  lazyPart,
+  Row,
+  SearchInput,
+  SegmentedControl,
+  Spacer,
+} from '../../design/web/index.ts';
+import type { ListFilter } from '../domain/filter/list-filter.ts';
 import type { OverviewLine } from '../domain/model.ts';
+import type { GradeUnit } from './filter/grade-unit.ts';
+import { texts as filterTexts } from './filter/texts.ts';
 import { gradersOf, type ListSearch } from './submission-lines.ts';
 import styles from './SubmissionTable.module.css';
 import { texts } from './texts.ts';
@@ -10,17 +22,32 @@ const GraderFilter = lazyPart(async () => (await import('./GraderFilter.tsx')).G
   fallback: () => <div className={styles.grader} />,
 });
 
+const MoreFilters = lazyPart(async () => (await import('./filter/MoreFilters.tsx')).MoreFilters, {
+  fallback: () => (
+    <Button disabled icon={<IconFilter aria-hidden />}>
+      {filterTexts.button(0)}
+    </Button>
+  ),
+});
+const PartFilter = lazyPart(async () => (await import('./filter/PartFilter.tsx')).PartFilter, {
+  fallback: () => null,
+});
+
 interface SubmissionFiltersProps {
   search: ListSearch;
   setSearch: (changes: Partial<ListSearch>) => void;
   /** All lines of the list. They tell which graders can be chosen. */
   lines: readonly OverviewLine[];
+  unit: GradeUnit;
+  /** How many lines pass a filter, with all others. */
+  countOf: (filter: ListFilter) => number;
   /** Shown at the end of the row of filters. */
   children?: ReactNode;
 }
 
 /** The filters of the list of submissions. */
-export function SubmissionFilters({ search, setSearch, lines, children }: SubmissionFiltersProps) {
+export function SubmissionFilters(props: SubmissionFiltersProps) {
+  const { search, setSearch, lines, unit, countOf, children } = props;
   const graders = gradersOf(lines);
   return (
     <Row gap={3} wrap>
@@ -50,6 +77,10 @@ export function SubmissionFilters({ search, setSearch, lines, children }: Submis
         checked={search.mine === '1'}
         onChange={(mine) => setSearch({ mine: mine ? '1' : '' })}
       />
+      <MoreFilters {...{ search, setSearch, unit }} />
+      {(search.grades !== '' || search.dates !== '') && (
+        <PartFilter {...{ search, setSearch, unit, countOf }} />
+      )}
       <Spacer />
       {children}
     </Row>

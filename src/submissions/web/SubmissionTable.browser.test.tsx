@@ -59,7 +59,12 @@ async function renderTable(query = '') {
       <SubmissionTable
         assignmentId={5}
         hrefOf={(id) => `/submissions/${id}`}
-        gradeText={(grade) => grade.toFixed(1)}
+        unit={{
+          highest: 10,
+          text: (grade) => grade.toFixed(1),
+          shown: (grade) => grade,
+          stored: (grade) => grade,
+        }}
         withSelected={({ lines, keep }) => (
           <button type="button" onClick={() => keep(['2'])}>
             Chosen: {lines.map(({ name }) => name).join(' ')}
@@ -79,10 +84,11 @@ const names = () =>
     .elements()
     .map((link) => link.textContent);
 
-it('shows who handed in, late marks and tests, and searches into the address (SUB-017)', async () => {
+it('shows who handed in and when, late marks and tests, and searches into the address (SUB-003, SUB-017)', async () => {
   const history = await renderTable();
   await expect.element(page.getByText('Showing 3 out of 3 students')).toBeVisible();
-  await expect.element(page.getByText('Late', { exact: true })).toBeVisible();
+  const late = page.getByRole('row').filter({ has: page.getByText('Late', { exact: true }) });
+  await expect.element(late.getByText(/^[A-Z][a-z]{2} \d{2}, \d{2}:\d{2}$/)).toBeVisible();
   await expect.element(page.getByText('3 of 4 tests')).toBeVisible();
   await page.getByRole('textbox', { name: 'Search submissions' }).fill('user:gra');
   await expect.element(page.getByText('Showing 1 out of 3 students')).toBeVisible();

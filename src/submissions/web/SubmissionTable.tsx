@@ -19,7 +19,9 @@ import {
 } from '../../design/web/index.ts';
 import { useSearch } from '../../kernel/web/route.ts';
 import { useSession } from '../../kernel/web/session-store.ts';
+import type { ListFilter } from '../domain/filter/list-filter.ts';
 import type { OverviewLine } from '../domain/model.ts';
+import type { GradeUnit } from './filter/grade-unit.ts';
 import { submissionQueries, useLiveSubmissions } from './queries.ts';
 import {
   isToGrade,
@@ -40,8 +42,8 @@ import { submissionList } from '../domain/addresses.ts';
 interface SubmissionTableProps {
   assignmentId: number;
   hrefOf: (submissionId: string) => string;
-  /** Writes a grade in the scale of the assignment. */
-  gradeText: (grade: number) => string;
+  /** Writes and reads grades in the scale of the assignment. */
+  unit: GradeUnit;
   /** Replaces the name of the grader for users who may assign. */
   assigneeCell?: ((line: OverviewLine) => ReactNode) | undefined;
   /** Shows the actions for selected rows. Without it rows cannot be selected. */
@@ -53,7 +55,7 @@ interface SubmissionTableProps {
  * lists the parent must be a flex column of limited height.
  */
 export function SubmissionTable(props: SubmissionTableProps) {
-  const { assignmentId, hrefOf, withSelected } = props;
+  const { assignmentId, hrefOf, unit, withSelected } = props;
   const session = useSession();
   const [search, setSearch] = useSearch(submissionList);
   const overview = useQuery(submissionQueries.overview(assignmentId, search.show === 'all'));
@@ -65,14 +67,17 @@ export function SubmissionTable(props: SubmissionTableProps) {
     );
   }
   const all = listLinesOf(overview.data?.submissions ?? []);
-  const shown = shownLinesOf(all, search, session?.userId);
+  const highestGrade = unit.highest;
+  const shown = shownLinesOf(all, search, session?.userId, { highestGrade });
+  const countOf = (filter: ListFilter) =>
+    shownLinesOf(all, search, session?.userId, { highestGrade, filter }).length;
   const selection = {
     lines: all.filter(({ id }) => selected.has(id)),
     keep: (ids: readonly string[]) => setSelected(new Set(ids)),
   };
   return (
     <div className={styles.list}>
-      <SubmissionFilters search={search} setSearch={setSearch} lines={all}>
+      <SubmissionFilters {...{ search, setSearch, unit, countOf }} lines={all}>
         {withSelected?.(selection)}
       </SubmissionFilters>
       <Contradicting lines={all} />
@@ -118,14 +123,14 @@ function Contradicting({ lines }: { lines: readonly OverviewLine[] }) {
 }
 
 function columnsOf(
-  { gradeText, assigneeCell }: SubmissionTableProps,
+  { unit, assigneeCell }: SubmissionTableProps,
   viewerId: number | undefined,
 ): Column<ListLine>[] {
   return [
     {
       id: 'user',
       header: texts.user,
-      width: 'minmax(160px, 1.6fr)',
+      width: 'minmax(180px, 1.6fr)',
       isLink: true,
       sortValue: (line) => line.name,
       cell: (line) => <Author line={line} viewerId={viewerId} />,
@@ -135,33 +140,33 @@ function columnsOf(
       header: texts.grade,
       sortValue: (line) => line.grade,
       width: 'minmax(150px, 1fr)',
-      cell: (line) => <Grade line={line} gradeText={gradeText} />,
+      cell: (line) => <Grade line={line} gradeText={unit.text} />,
     },
     {
       id: 'created',
       header: texts.handedIn,
-      width: 'minmax(156px, 1.2fr)',
+      width: 'minmax(150px, 1.2fr)',
       sortValue: (line) => line.createdAt.getTime(),
       cell: (line) => <HandedIn line={line} />,
     },
     {
       id: 'autotest',
       header: texts.autoTest,
-      width: 'minmax(120px, 1fr)',
+      width: 'minmax(116px, 1fr)',
       sortValue: (line) => line.testShare,
       cell: (line) => <TestState line={line} />,
     },
     {
       id: 'assignee',
       header: texts.assignedTo,
-      width: 'minmax(126px, 1fr)',
+      width: 'minmax(120px, 1fr)',
       sortValue: (line) => line.assigneeName,
       cell: (line) => assigneeCell?.(line) ?? <Assignee line={line} viewerId={viewerId} />,
     },
     {
       id: 'feedback',
       header: texts.feedback,
-      width: '80px',
+      width: '76px',
       sortValue: (line) => line.feedbackCount,
       cell: (line) => (line.feedbackCount === null ? null : <Count>{line.feedbackCount}</Count>),
     },

@@ -8,6 +8,7 @@ import { useLive } from '../../kernel/web/live.ts';
 import { uploadClient } from '../../kernel/web/upload.ts';
 import { assignmentTopic } from '../../assignments/domain/events.ts';
 import { assignmentSubject, descriptionSubject } from '../../assignments/domain/subjects.ts';
+import type { ListFilter } from '../domain/filter/list-filter.ts';
 import { submissionContract } from '../domain/contract.ts';
 import { submissionsTopic } from '../domain/events.ts';
 import type { FilterMode } from '../../assignments/domain/hand-in-rules/sweep.ts';
@@ -133,11 +134,18 @@ function savePrepared({ name, outputName }: PreparedDownload): void {
   saveFrom(`/api/v1/files/${encodeURIComponent(name)}/${encodeURIComponent(outputName)}`, outputName);
 }
 
+/** All or the latest ones, those named, or those that pass a filter. */
+export interface WantedFiles {
+  all?: boolean;
+  submissionIds?: number[];
+  filter?: ListFilter;
+}
+
 /** The same for the files of all authors. */
-export async function downloadClassFiles(assignmentId: number, all: boolean): Promise<void> {
+export async function downloadClassFiles(assignmentId: number, wanted: WantedFiles): Promise<void> {
   const prepared = await api.call(submissionContract.prepareClassDownload, {
     params: { assignmentId },
-    body: { all },
+    body: wanted,
   });
   savePrepared(prepared);
 }

@@ -43,7 +43,7 @@ const grace: OverviewLine = {
 const lines = [ada, grace, { ...grace, id: '3' }];
 const shownOf = (search: Partial<ListSearch>) =>
   shownLinesOf(listLinesOf(lines), submissionList.query.parse(search), 99).map((line) => line.id);
-const namesOf = (q: string, mine: '1' | '' = '') => shownOf({ q, mine });
+const namesOf = (q: string, mine: '1' | '' = '') => shownOf({ q, mine, show: 'all' });
 
 describe('the list', () => {
   it('shows lines that hold every term, in one field when it is named (SUB-016, SUB-017)', () => {
@@ -51,6 +51,17 @@ describe('the list', () => {
     expect(namesOf('ADA love')).toEqual(['1']);
     expect(namesOf('user:noor')).toEqual([]);
     expect(namesOf('assignee:noor')).toEqual(['1']);
+  });
+
+  it('shows the latest of each author alone, within bounds of grades and moments (SUB-009)', () => {
+    expect(shownOf({})).toEqual(['1', '2']);
+    expect(shownOf({ minGrade: '8' })).toEqual([]);
+    expect(shownOf({ maxGrade: '8', show: 'all' })).toEqual(['1', '2', '3']);
+    expect(shownOf({ before: '2020-01-01T00:00:00Z' })).toEqual([]);
+    expect(shownOf({ grades: '5', part: '0' })).toEqual([]);
+    expect(shownOf({ grades: '5', part: '1' })).toEqual(['1', '2']);
+    // An address that was changed by hand shows the whole list.
+    expect(shownOf({ minGrade: 'x', after: 'y', part: '7' })).toEqual(['1', '2']);
   });
 
   it('shows only what is assigned to the viewer on demand', () => {
@@ -68,7 +79,7 @@ describe('the list', () => {
       shownLinesOf(listLinesOf(listed), submissionList.query.parse(search), 99).map((line) => line.id);
     expect(idsOf({ work: 'to-grade' })).toEqual(['1']);
     expect(shownOf({ grader: '99' })).toEqual(['1']);
-    expect(shownOf({ grader: 'nobody' })).toEqual(['2', '3']);
+    expect(shownOf({ grader: 'nobody', show: 'all' })).toEqual(['2', '3']);
     expect(gradersOf(lines)).toEqual([{ id: '99', name: 'Noor Jansen' }]);
   });
 
@@ -96,13 +107,8 @@ describe('the list', () => {
   it('keeps its sort in the address', () => {
     expect(sortOf(sortTextOf({ id: 'grade', descending: true }))).toEqual({ id: 'grade', descending: true });
     expect(sortOf('')).toBeNull();
-    expect(submissionList.query.parse({ show: 'nonsense', mine: 'x' })).toEqual({
-      q: '',
-      show: 'latest',
-      mine: '',
-      work: '',
-      grader: '',
-      sort: '',
+    expect(submissionList.query.parse({ show: 'nonsense', mine: 'x', rows: 'y' })).toMatchObject({
+      ...{ q: '', show: 'latest', mine: '', work: '', grader: '', sort: '', rows: '', part: '' },
     });
   });
 });

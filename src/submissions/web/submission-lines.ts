@@ -1,7 +1,9 @@
 // Decides which lines of the list are shown, and their texts. Pure.
 import type { z } from 'zod';
 import { matchesSearch, searchTermsOf } from '../../kernel/domain/search-terms.ts';
+import { passesFilter, type ListFilter } from '../domain/filter/list-filter.ts';
 import type { OverviewLine } from '../domain/model.ts';
+import { filterOf, type FilterSearch } from './filter/filter-search.ts';
 import { texts } from './texts.ts';
 import type { submissionList } from '../domain/addresses.ts';
 
@@ -28,12 +30,15 @@ export const nobody = 'nobody';
 /** Lines that match the search. Filters can limit them to those to grade, or to those of one grader. */
 export function shownLinesOf(
   lines: readonly ListLine[],
-  { q, mine, work, grader }: Pick<ListSearch, 'q' | 'mine' | 'work' | 'grader'>,
+  search: Pick<ListSearch, 'q' | 'mine' | 'work' | 'grader'> & Partial<FilterSearch>,
   viewerId: number | undefined,
+  { highestGrade = 10, filter = filterOf(search) }: { highestGrade?: number; filter?: ListFilter } = {},
 ): ListLine[] {
+  const { q, mine, work, grader } = search;
   const terms = searchTermsOf(q);
   return lines.filter(
     (line) =>
+      passesFilter(filter, factsOf(line), highestGrade) &&
       (mine === '' || line.assigneeId === String(viewerId)) &&
       (work === '' || isToGrade(line)) &&
       (grader === '' || (line.assigneeId ?? nobody) === grader) &&
@@ -45,6 +50,11 @@ export function shownLinesOf(
       }),
   );
 }
+
+const factsOf = ({ grade, createdAt, assigneeId, counts }: ListLine) => ({
+  ...{ grade, createdAt, isLatest: counts },
+  assigneeId: assigneeId === null ? null : Number(assigneeId),
+});
 
 /** Whether a grader still has something to do. Older attempts and test submissions never count. */
 export function isToGrade({ isTest, counts, manualGradingStatus }: ListLine): boolean {

@@ -141,6 +141,10 @@ export const texts = {
   exportFiles: 'Files as a zip archive',
   exportFilesHint: 'A folder for each submission, without test submissions.',
   exportZip: 'Download zip',
+  exportFilesCount: (count: number) => `${count} submission${count === 1 ? '' : 's'}`,
+  exportNoFiles: 'No submission passes the filters of the list.',
+  exportTooMany: (most: number) =>
+    `With a search or a grader, one zip holds at most ${most} submissions. Filter by grade or time instead, or narrow the search.`,
 
   // Files
   downloadAll: 'Download all',

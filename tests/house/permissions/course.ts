@@ -212,7 +212,7 @@ export const courseOpenings: readonly Opening[] = [
   },
   {
     permission: 'can_edit_cgignore',
-    opens: 'which files are taken',
+    opens: 'which files are taken (SUB-039)',
     beside: sees,
     tries: patchWith({ ignore: '*.class', ignoreVersion: 'IgnoreFilterManager' }),
   },

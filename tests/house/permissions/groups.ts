@@ -112,7 +112,7 @@ export const groupOpenings: readonly Opening[] = [
   },
   {
     permission: 'can_upload_without_group',
-    opens: 'handing in without a group (PERM-061)',
+    opens: 'handing in without a group (PERM-061, SUB-039)',
     beside: [...sees, 'can_submit_own_work'],
     tries: async (w, caller) => {
       const { groupSetId } = await buildGroups(w);

@@ -52,7 +52,7 @@ const ofSections: readonly Opening[] = [
 export const inSectionOpenings: readonly Opening[] = [
   {
     permission: 'can_submit_others_in_section_work',
-    opens: 'handing in for a student of an own section (PERM-074)',
+    opens: 'handing in for a student of an own section (PERM-074, SUB-039)',
     beside: sees,
     tries: async (w, caller) => {
       const { id: assignmentId } = await w.assignment();
@@ -63,7 +63,7 @@ export const inSectionOpenings: readonly Opening[] = [
   },
   {
     permission: 'can_see_others_in_section_work',
-    opens: 'the work of a student of an own section (PERM-078)',
+    opens: 'the work of a student of an own section (PERM-078, SUB-039)',
     beside: sees,
     tries: async (w, caller) => {
       const { id: submissionId } = await handIn(w.student, (await w.assignment()).id);

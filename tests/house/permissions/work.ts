@@ -82,49 +82,49 @@ async function readReply(w: World, caller: Actor, author: Actor) {
 const handingIn: readonly Opening[] = [
   {
     permission: 'can_submit_own_work',
-    opens: 'handing in (PERM-072)',
+    opens: 'handing in (PERM-072, SUB-039)',
     beside: sees,
     tries: handInTo(() => ({})),
   },
   {
     permission: 'can_submit_others_work',
-    opens: 'handing in for a student (PERM-073)',
+    opens: 'handing in for a student (PERM-073, SUB-039)',
     beside: sees,
     tries: handInFor((w) => ({ authorId: w.student.id })),
   },
   {
     permission: 'can_create_test_submissions',
-    opens: 'handing in as the test student (PERM-075)',
+    opens: 'handing in as the test student (PERM-075, SUB-039)',
     beside: sees,
     tries: handInFor(() => ({ isTestSubmission: true })),
   },
   {
     permission: 'can_upload_bb_zip',
-    opens: 'the upload of a class zip (PERM-084)',
+    opens: 'the upload of a class zip (PERM-084, SUB-039)',
     beside: sees,
     tries: callOf(classZipContract.uploadClassZip, classZipSamples.uploadClassZip),
   },
   {
     permission: 'can_upload_after_deadline',
-    opens: 'handing in after the deadline (PERM-082)',
+    opens: 'handing in after the deadline (PERM-082, SUB-039)',
     beside: submits,
     tries: handInTo((w) => dated(w, { deadlineHours: -1, lockHours: 1 })),
   },
   {
     permission: 'can_upload_after_lock_date',
-    opens: 'handing in after the lock date (PERM-083)',
+    opens: 'handing in after the lock date (PERM-083, SUB-039)',
     beside: [...submits, 'can_upload_after_deadline'],
     tries: handInTo((w) => dated(w, { deadlineHours: -2, lockHours: -1 })),
   },
   {
     permission: 'can_override_submission_limiting',
-    opens: 'handing in more often than allowed (PERM-085)',
+    opens: 'handing in more often than allowed (PERM-085, SUB-039)',
     beside: submits,
     tries: handInTo(() => ({ settings: { maxSubmissions: 1 } }), 2),
   },
   {
     permission: 'can_always_use_all_upload_types',
-    opens: 'handing in files where that is switched off (PERM-086)',
+    opens: 'handing in files where that is switched off (PERM-086, SUB-039)',
     beside: submits,
     tries: async (w, caller) => {
       const id = await changedAssignment(w, { filesUploadEnabled: false });
@@ -136,13 +136,13 @@ const handingIn: readonly Opening[] = [
   },
   {
     permission: 'can_see_others_work',
-    opens: 'the work of a student (PERM-077)',
+    opens: 'the work of a student (PERM-077, SUB-039)',
     beside: sees,
     tries: async (w, caller) => readWork(w, caller, (await w.assignment()).id),
   },
   {
     permission: 'can_see_test_submissions',
-    opens: 'the work of the test student (PERM-076)',
+    opens: 'the work of the test student (PERM-076, SUB-039)',
     beside: sees,
     tries: async (w, caller) => {
       const submissionId = await handInTest(w, (await w.assignment()).id);
@@ -182,7 +182,7 @@ const handingIn: readonly Opening[] = [
   },
   {
     permission: 'can_delete_submission',
-    opens: 'deleting the work of a student (PERM-081)',
+    opens: 'deleting the work of a student (PERM-081, SUB-039)',
     beside: seesWork,
     tries: callOf(submissionContract.deleteSubmission, submissionSamples.deleteSubmission),
   },

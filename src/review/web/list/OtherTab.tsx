@@ -3,6 +3,7 @@ import { mayChangeIn } from '../../../courses/domain/rules.ts';
 import { useCourse } from '../../../courses/web/index.ts';
 import { GradedRubricEditor, ImportGradesCard, RegradeQueue } from '../../../grading/web/index.ts';
 import { reasonOf } from '../../../kernel/domain/refusal.ts';
+import { highestGradeOf } from '../../../submissions/domain/filter/list-filter.ts';
 import { ExportPanel, HandInRules } from '../../../submissions/web/index.ts';
 import { AssignmentGroups } from '../../../groups/web/index.ts';
 import { hrefOf } from '../../../kernel/domain/address.ts';
@@ -29,7 +30,11 @@ function ExportAndImport({ scope: { place, assignment, permissions } }: { scope:
   const course = useCourse(place.courseId).data;
   return (
     <Stack gap={4}>
-      <ExportPanel assignmentId={assignment.id} fileName={`submissions-${assignment.id}`} />
+      <ExportPanel
+        assignmentId={assignment.id}
+        fileName={`submissions-${assignment.id}`}
+        highestGrade={highestGradeOf(assignment)}
+      />
       {course && permissions.has('can_grade_work') && (
         <ImportGradesCard assignmentId={assignment.id} lockedReason={reasonOf(mayChangeIn(course))} />
       )}

@@ -5,7 +5,8 @@ import { autoTestEditor, testHandIn } from '../../../autotest/domain/addresses.t
 import { useSearch } from '../../../kernel/web/route.ts';
 import { useViewerId } from '../../../kernel/web/session-store.ts';
 import { useSetting } from '../../../people/web/index.ts';
-import { ClassZipCard, HandInPanel } from '../../../submissions/web/index.ts';
+import { ClassZipCard, GitPanel, HandInPanel } from '../../../submissions/web/index.ts';
+import { Ways, waysOf, type Way } from '../start/Ways.tsx';
 import { texts } from '../texts.ts';
 import type { AssignmentScope } from './assignment-scope.ts';
 import { findInOwnSections, findMembers, studentsToHandInFor } from './find-students.ts';
@@ -17,6 +18,9 @@ export function StaffHandIn({ scope }: { scope: AssignmentScope }) {
   const { place, assignment, permissions } = scope;
   const viewerId = useViewerId();
   const navigate = useNavigate();
+  // Staff try the files way also where students have Git alone.
+  const ways: readonly Way[] = waysOf(scope).includes('git') ? ['files', 'git'] : ['files'];
+  const [way, setWay] = useState<Way>('files');
   const [student, setStudent] = useState<Option | null>(null);
   const open = (submission: { id: number }): void => {
     void navigate({ href: hrefOf(viewer, { ...place, submissionId: submission.id }) });
@@ -35,12 +39,20 @@ export function StaffHandIn({ scope }: { scope: AssignmentScope }) {
           description={texts.handInAsStaffHint}
           actions={backHref && <ButtonLink href={backHref}>{texts.backToAutoTest}</ButtonLink>}
         >
-          <HandInPanel
-            assignment={assignment}
-            authorId={viewerId}
-            isTest
-            onHandedIn={backHref === undefined ? open : () => void navigate({ href: backHref })}
-          />
+          <Ways ways={ways} value={way} onChange={setWay}>
+            {(shown) =>
+              shown === 'git' ? (
+                <GitPanel assignment={assignment} authorId={viewerId} isTest />
+              ) : (
+                <HandInPanel
+                  assignment={assignment}
+                  authorId={viewerId}
+                  isTest
+                  onHandedIn={backHref === undefined ? open : () => void navigate({ href: backHref })}
+                />
+              )
+            }
+          </Ways>
         </Card>
       )}
       {students !== undefined && (

@@ -11,6 +11,7 @@ import { gradingContract } from '../../../grading/domain/contract.ts';
 import { hrefOf } from '../../../kernel/domain/address.ts';
 import { queryClient } from '../../../kernel/web/api.ts';
 import { sessionStore } from '../../../kernel/web/session-store.ts';
+import { gitContract } from '../../../submissions/domain/git/contract.ts';
 import { submissionContract } from '../../../submissions/domain/contract.ts';
 import type { SelectedLines } from '../../../submissions/web/index.ts';
 import type { AssignmentScope } from './assignment-scope.ts';
@@ -65,6 +66,18 @@ it('leads back to the AutoTest editor where the Test student was asked for', asy
   await expect
     .element(page.getByRole('link', { name: 'Back to AutoTest' }))
     .toHaveAttribute('href', '/courses/1/assignments/5?part=snapshots#autotest');
+});
+
+it('offers staff the way of Git for their test submissions, too', async () => {
+  calls.answer(gitContract.getGitHandIn, () => ({ hook: null, endedAt: null, pushes: [] }));
+  const webhookConfiguration = { tag: 'enabled', githubTemplateRepo: null } as const;
+  const assignment = { ...scope.assignment, webhookConfiguration };
+  const permissions = new Set(['can_create_test_submissions'] as const);
+  const address = `${hrefOf(assignmentWork, { courseId: 1, assignmentId: 5 })}#hand-in`;
+  const component = () => <StaffHandIn scope={{ ...scope, assignment, permissions }} />;
+  await renderPage(assignmentWork, address, { component });
+  await page.getByRole('tab', { name: 'Git', exact: true }).click();
+  await expect.element(page.getByRole('button', { name: 'Connect a repository' })).toBeVisible();
 });
 
 it('lets graders of a section hand in for its students, each named once, and for nobody else (PERM-074)', async () => {

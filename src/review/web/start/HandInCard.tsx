@@ -1,12 +1,13 @@
-import { useState, type ReactNode } from 'react';
-import { Alert, Card, Fold, Stack, Tabs } from '../../../design/web/index.ts';
+import { useState } from 'react';
+import { Alert, Card, Fold, Stack } from '../../../design/web/index.ts';
 import { OwnGroup } from '../../../groups/web/index.ts';
 import { useSession } from '../../../kernel/web/session-store.ts';
 import { mayHandIn } from '../../../submissions/domain/rules.ts';
-import { GitPanel, HandInPanel, HandInRules } from '../../../submissions/web/index.ts';
+import { GitPanel, HandInPanel, HandInRules, PushNotice } from '../../../submissions/web/index.ts';
 import type { AssignmentScope } from '../list/assignment-scope.ts';
 import { texts } from '../texts.ts';
 import { useNow } from '../use-now.ts';
+import { Ways, waysOf, type Way } from './Ways.tsx';
 
 interface HandInCardProps {
   scope: AssignmentScope;
@@ -21,6 +22,7 @@ export function HandInCard({ scope, authorId, isFirst, onHandedIn }: HandInCardP
   const viewerId = useSession()?.userId;
   const { deadline, lockDate } = assignment.timeframe;
   const ways = waysOf(scope);
+  const [way, setWay] = useState<Way>('files');
   const verdict = mayHandIn({
     permissions,
     isOwn: authorId === viewerId,
@@ -53,9 +55,12 @@ export function HandInCard({ scope, authorId, isFirst, onHandedIn }: HandInCardP
         {assignment.groupSet !== null && (
           <OwnGroup courseId={assignment.courseId} groupSet={assignment.groupSet} viewerId={authorId} />
         )}
-        <Ways ways={ways}>
-          {(way) =>
-            way === 'git' ? (
+        {ways.length > 1 && way !== 'git' && (
+          <PushNotice assignmentId={assignment.id} authorId={authorId} onOpen={() => setWay('git')} />
+        )}
+        <Ways ways={ways} value={way} onChange={setWay}>
+          {(shown) =>
+            shown === 'git' ? (
               git
             ) : (
               <HandInPanel
@@ -74,42 +79,5 @@ export function HandInCard({ scope, authorId, isFirst, onHandedIn }: HandInCardP
         )}
       </Stack>
     </Card>
-  );
-}
-
-type Way = keyof typeof texts.ways;
-
-/** The ways that the assignment takes; holders of the right use files where neither is on. */
-function waysOf({ assignment, permissions }: AssignmentScope): Way[] {
-  const { filesUploadEnabled, webhookConfiguration } = assignment;
-  const hasGit = webhookConfiguration.tag === 'enabled';
-  const hasFiles = filesUploadEnabled || permissions.has('can_always_use_all_upload_types');
-  return [...(hasFiles ? (['files'] as const) : []), ...(hasGit ? (['git'] as const) : [])];
-}
-
-interface WaysProps {
-  ways: readonly Way[];
-  children: (way: Way) => ReactNode;
-}
-
-/** Tabs where there is a choice. */
-function Ways({ ways, children }: WaysProps) {
-  const [chosen, setChosen] = useState<Way>('files');
-  const way = ways.find((one) => one === chosen) ?? ways[0];
-  if (way === undefined) return null;
-  if (ways.length === 1) return children(way);
-  return (
-    <Tabs
-      label={texts.waysToHandIn}
-      tabs={ways.map((id) => ({
-        id,
-        label: texts.ways[id],
-        ...(id === 'git' ? { fetchAhead: GitPanel.fetchAhead } : {}),
-      }))}
-      value={way}
-      onChange={(id) => setChosen(ways.find((one) => one === id) ?? way)}
-    >
-      {children(way)}
-    </Tabs>
   );
 }

@@ -12,6 +12,7 @@ import { namedRow, namedRows } from '../reply.ts';
 import { accessTree } from '../revisions/access.ts';
 import type { TreeOwner } from '../revisions/tree-source.ts';
 import { viewerOf } from '../viewer.ts';
+import { applyFilter } from './class-filter.ts';
 import { grantOfName, type Grant } from './signed-name.ts';
 import { submissionSlots } from '../slots.ts';
 import { zipOf, zipOfMany } from './zip.ts';
@@ -46,15 +47,16 @@ type ClassGrant = Extract<Grant, { of: 'assignment' }>;
 
 async function zipOfClass(
   ctx: Context,
-  { assignmentId, latestOnly, submissionIds }: ClassGrant,
+  { assignmentId, latestOnly, submissionIds, filter: asked }: ClassGrant,
   fileName: string,
 ): Promise<Download> {
   const scope = await accessAssignment(ctx, assignmentId);
   await ctx.requireAny(rightsToSeeWork, scope);
   const viewer = await viewerOf(ctx, scope);
   const sight = staffSightOf(viewer);
+  const filter = asked && (await applyFilter(ctx, { scope, viewer }, asked));
   const which = submissionIds ? { submissionIds } : { isTest: false };
-  const wanted = { assignmentId, sight, latestOnly, terms: [], ...which };
+  const wanted = { assignmentId, sight, latestOnly, terms: [], filter, ...which };
   const submissions = async function* () {
     for await (const rows of submissionsInPortions(ctx.db, wanted)) {
       yield await namedRows(ctx.db, viewer.names, rows);

@@ -2,9 +2,13 @@
 // it. So a browser can fetch without the token of the session, and nothing has to be stored.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { ListFilter } from '../../domain/filter/list-filter.ts';
 
 const usualLifetimeMs = 10 * 60 * 1000;
 export const previewLifetimeMs = 60 * 60 * 1000;
+
+/** Names are JSON. */
+const moment = z.coerce.date().nullable();
 
 /** The wish of a session. Whether the session may have it is checked only when the file is fetched. */
 const Grant = z.discriminatedUnion('of', [
@@ -32,6 +36,8 @@ const Grant = z.discriminatedUnion('of', [
     latestOnly: z.boolean(),
     /** Only these submissions, even if they are older attempts. */
     submissionIds: z.array(z.number()).optional(),
+    /** Only those that pass. */
+    filter: ListFilter.extend({ submittedAfter: moment, submittedBefore: moment }).optional(),
   }),
 ]);
 export type Grant = z.infer<typeof Grant>;

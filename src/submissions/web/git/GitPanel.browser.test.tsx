@@ -7,6 +7,7 @@ import { queryClient } from '../../../kernel/web/api.ts';
 import { gitContract } from '../../domain/git/contract.ts';
 import type { GitHandIn, GitHook, GitPush } from '../../domain/git/model.ts';
 import { GitPanel } from './GitPanel.tsx';
+import { PushNotice } from './PushNotice.tsx';
 
 const template = 'https://github.com/riverside/sorting';
 const assignment = assignmentReply({
@@ -113,4 +114,21 @@ it('connects a repository: key, address and secret to copy, in the words of each
   await button('Copy Secret').click();
   expect(write).toHaveBeenCalledWith(hook.secret);
   await expect.element(page.getByText('No push has come yet')).toBeVisible();
+});
+
+it('tells outside of the list that the newest push was not handed in, and leads there', async () => {
+  const onOpen = vi.fn();
+  const reason = 'The push went to the branch draft. Only main is handed in.';
+  stored = { hook, endedAt: null, pushes: [{ ...push, state: 'ignored', reason, submissionId: null }, push] };
+  await renderScreen(<PushNotice assignmentId={assignment.id} authorId={7} onOpen={onOpen} />);
+  await expect.element(page.getByText(reason)).toBeVisible();
+  await button('See your pushes').click();
+  expect(onOpen).toHaveBeenCalledOnce();
+});
+
+it('tells nothing where a later push was handed in', async () => {
+  stored = { hook, endedAt: null, pushes: [push, { ...push, id: '0', state: 'failed' }] };
+  await renderScreen(<PushNotice assignmentId={assignment.id} authorId={7} onOpen={vi.fn()} />);
+  await expect.poll(() => calls.sentTo(gitContract.getGitHandIn).length).toBe(1);
+  await expect.element(page.getByText('Your last push was not handed in')).not.toBeInTheDocument();
 });

@@ -1,6 +1,8 @@
 import type { GitHost, PushState } from '../../domain/git/model.ts';
 
 export const texts = {
+  notHandedIn: 'Your last push was not handed in',
+  seePushes: 'See your pushes',
   failed: 'The connection could not be read.',
   intro:
     'Connect your repository once. From then on every push hands in the pushed commit, at the moment of the push.',
