@@ -41,7 +41,7 @@ import {
 import { examModule } from '../exams/server/index.ts';
 import { downloadFeedback, feedbackModule, mayReadAsPeer } from '../feedback/server/index.ts';
 import { listIdsWithRubric, rubricModule } from '../rubrics/server/index.ts';
-import { countRegrades, gradingModule, readGradingDone } from '../grading/server/index.ts';
+import { countRegrades, gradingModule, listHiddenMarks, readGradingDone } from '../grading/server/index.ts';
 import {
   autotestModule,
   countTests,
@@ -104,5 +104,6 @@ export function fillSlots(): void {
   submissionSlots.mayReadAsPeer.fill(mayReadAsPeer);
   submissionSlots.countTests.fill(countTests);
   submissionSlots.countRegrades.fill(countRegrades);
+  submissionSlots.listHiddenMarks.fill(listHiddenMarks);
   submissionSlots.listFailedBuilds.fill(listFailedBuilds);
 }

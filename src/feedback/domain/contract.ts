@@ -27,6 +27,7 @@ import {
   tooManyThreads,
 } from './refusals.ts';
 import { seeSubmissionRule } from '../../submissions/domain/access-rules.ts';
+import { markedSecond } from '../../submissions/domain/refusals.ts';
 import { addCommentRule, editReplyRule, seeReplyCountsRule, seeReplyEditsRule } from './access-rules.ts';
 import { feedbackSubject, replyEditSubject } from './subjects.ts';
 
@@ -82,7 +83,7 @@ export const feedbackContract = {
       z.object({ workId: Id }),
     ]),
     reply: Thread,
-    refusals: [mayNotComment, courseArchived, lineNotInFile, linesBackwards, tooManyThreads],
+    refusals: [mayNotComment, markedSecond, courseArchived, lineNotInFile, linesBackwards, tooManyThreads],
   }),
   createReply: endpoint({
     method: 'POST',
@@ -94,7 +95,15 @@ export const feedbackContract = {
     params: z.object({ commentBaseId: PathId }),
     body: z.object({ comment: FreeText, replyType: ReplyType, inReplyTo: Id.nullish() }),
     reply: Reply,
-    refusals: [mayNotComment, emptyReply, deletedReply, courseArchived, threadFull, submissionFull],
+    refusals: [
+      mayNotComment,
+      markedSecond,
+      emptyReply,
+      deletedReply,
+      courseArchived,
+      threadFull,
+      submissionFull,
+    ],
   }),
   editReply: endpoint({
     method: 'PATCH',

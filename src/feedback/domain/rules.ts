@@ -3,6 +3,7 @@ import { allowed, refused, type Verdict } from '../../kernel/domain/refusal.ts';
 import type { CoursePermission } from '../../access/domain/permission.ts';
 import type { HeldPermissions } from '../../access/domain/held.ts';
 import type { CommentType } from './model.ts';
+import { markedSecond } from '../../submissions/domain/refusals.ts';
 import { notPeerFeedback, peerFeedbackOver } from './peer/refusals.ts';
 import type { PeerPhase } from './peer/window.ts';
 import { deletedReply, emptyReply, mayNotComment, mayNotEditReply, mayNotSeeEdits } from './refusals.ts';
@@ -16,6 +17,8 @@ export interface ReplySight {
   seesAuthors: boolean;
   /** Reviews the work as a peer, and so sees nothing that others wrote on the whole of it (PEER-014). */
   isPeer: boolean;
+  /** Work that the viewer marks a second time: they see nothing that others wrote on it (decision 81). */
+  hiddenMarks: ReadonlySet<number>;
 }
 
 /** The viewer of one submission. */
@@ -28,6 +31,8 @@ export interface FeedbackViewer {
   peerPhase: PeerPhase | undefined;
   /** Viewer and author of the submission share a section. */
   sharesSection: boolean;
+  /** Marks the work a second time, and writes into the second mark instead. */
+  marksSecond?: boolean | undefined;
 }
 
 /** A reply as far as rules read it. */
@@ -46,8 +51,9 @@ export function replySightOf(given: {
   isDone: boolean;
   permissions: HeldPermissions;
   isPeer?: boolean;
+  hiddenMarks?: ReadonlySet<number>;
 }): ReplySight {
-  const { viewerId, isDone, permissions, isPeer = false } = given;
+  const { viewerId, isDone, permissions, isPeer = false, hiddenMarks = new Set() } = given;
   return {
     viewerId,
     seesNormal: isDone || permissions.has('can_see_user_feedback_before_done'),
@@ -55,6 +61,7 @@ export function replySightOf(given: {
     seesUnapproved: permissions.has('can_view_inline_feedback_before_approved'),
     seesAuthors: permissions.has('can_view_feedback_author'),
     isPeer,
+    hiddenMarks,
   };
 }
 
@@ -122,6 +129,7 @@ export function mayApproveReply(reply: { commentType: string; deleted: boolean }
 
 /** May the viewer open a thread or answer in one (FB-017, FB-018, PEER-005 to PEER-008)? */
 export function mayReply(viewer: FeedbackViewer): Verdict {
+  if (viewer.marksSecond === true) return refused(markedSecond);
   if (viewer.permissions.has('can_grade_work')) return allowed;
   if (viewer.isAuthor && viewer.permissions.has('can_add_own_inline_comments')) return allowed;
   if (viewer.peerPhase === 'open') return allowed;

@@ -45,17 +45,21 @@ export async function shownReplies(db: Db, base: BaseRow, sight: ReplySight): Pr
   return visibleReplies(await listFactsFor(db, [base], sight), sight);
 }
 
-/** The replies of these threads, for a peer without what others wrote on the whole submission. */
+/**
+ * The replies of these threads: for a peer without what others wrote on the whole submission, and for whoever marks the
+ * work a second time without what others wrote at all.
+ */
 export async function listFactsFor(
   db: Db,
-  bases: readonly Pick<BaseRow, 'id' | 'fileId'>[],
+  bases: readonly Pick<BaseRow, 'id' | 'fileId' | 'workId'>[],
   sight: ReplySight,
 ): Promise<ReplyFactsRow[]> {
   const facts = await listReplyFacts(
     db,
     bases.map((base) => base.id),
   );
-  if (!sight.isPeer) return facts;
-  const generalIds = new Set(bases.filter(({ fileId }) => fileId === null).map(({ id }) => id));
-  return facts.filter((fact) => fact.authorId === sight.viewerId || !generalIds.has(fact.commentBaseId));
+  const isHidden = ({ fileId, workId }: (typeof bases)[number]) =>
+    sight.hiddenMarks.has(workId) || (sight.isPeer && fileId === null);
+  const hiddenIds = new Set(bases.filter(isHidden).map(({ id }) => id));
+  return facts.filter((fact) => fact.authorId === sight.viewerId || !hiddenIds.has(fact.commentBaseId));
 }

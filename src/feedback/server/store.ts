@@ -62,7 +62,7 @@ export function listEarlierBases(db: Db, { submission, path, beforeId, size }: E
 export async function listBasesByIds(db: Db, baseIds: readonly number[]) {
   return db
     .selectFrom('commentBase')
-    .select(['id', 'fileId'])
+    .select(['id', 'fileId', 'workId'])
     .where('id', '=', sql<number>`any(${baseIds})`)
     .execute();
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../access/server/index.ts';
 import { isDone } from '../../assignments/domain/rules.ts';
 import type { AssignmentScope } from '../../assignments/server/index.ts';
 import { listSectionAuthorIds } from '../../groups/server/index.ts';
-import type { SubmissionScope } from '../../submissions/server/index.ts';
+import { hiddenMarksFor, type SubmissionScope } from '../../submissions/server/index.ts';
 import { readPeerPhase } from './peer/sight.ts';
 import { asksForSection, replySightOf, type FeedbackViewer, type ReplySight } from '../domain/rules.ts';
 
@@ -17,6 +17,7 @@ export async function replySight(
     isDone: isDone(scope.assignment, ctx.now()),
     permissions: await ctx.permissionsIn(scope),
     isPeer: scope.isPeer ?? false,
+    hiddenMarks: await hiddenMarksFor(ctx, [{ ...scope, assignmentId: scope.assignment.id }]),
   });
 }
 
@@ -25,7 +26,8 @@ export async function feedbackViewer(ctx: Context, scope: SubmissionScope): Prom
   const [sight, permissions] = await Promise.all([replySight(ctx, scope), ctx.permissionsIn(scope)]);
   const sharesSection = asksForSection(permissions) && (await isInOwnSection(ctx, scope));
   const peerPhase = scope.isPeer ? await readPeerPhase(ctx, scope.assignment, scope.authorId) : undefined;
-  return { sight, permissions, isAuthor: scope.isAuthor, peerPhase, sharesSection };
+  const marksSecond = sight.hiddenMarks.has(scope.submissionId);
+  return { sight, permissions, isAuthor: scope.isAuthor, peerPhase, sharesSection, marksSecond };
 }
 
 async function isInOwnSection(ctx: Context, { courseId, authorId }: SubmissionScope): Promise<boolean> {

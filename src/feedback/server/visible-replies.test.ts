@@ -121,6 +121,7 @@ describe('visible replies in SQL', () => {
           ...rights,
           viewerId: place.people[0] ?? 0,
           seesAuthors: true,
+          hiddenMarks: new Set<number>(),
           isPeer: false,
         };
         const byRule = visibleReplies(all, sight);
@@ -149,6 +150,7 @@ describe('visible replies in SQL', () => {
       seesPeer: true,
       seesUnapproved: true,
       seesAuthors: true,
+      hiddenMarks: new Set<number>(),
       isPeer: false,
     };
     expect(await listVisibleReplies(database.db, sight, [])).toEqual([]);

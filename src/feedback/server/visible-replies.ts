@@ -83,12 +83,12 @@ export async function listNewestVisible(db: Db, sight: ReplySight, of: NewestRep
 
 /** Common table expressions `thread_reply`, `seen` (seenReplies) and `kept` (visibleReplies). */
 function visible(sight: ReplySight, isWanted: RawBuilder<unknown>) {
-  const { viewerId, seesNormal, seesPeer, seesUnapproved } = sight;
+  const { viewerId, seesNormal, seesPeer, seesUnapproved, hiddenMarks } = sight;
   return sql`
     thread_reply as (
       select reply.id, base.work_id, reply.author_id, reply.in_reply_to_id, reply.deleted_at is not null as deleted,
         reply.author_id = ${viewerId} as own,
-        case reply.comment_type
+        not base.work_id = any (${[...hiddenMarks]}::bigint[]) and case reply.comment_type
           when 'normal' then ${seesNormal}::boolean
           else ${seesPeer}::boolean and (reply.approved or ${seesUnapproved}::boolean)
         end as open

@@ -21,6 +21,7 @@ import { editGradeRule } from '../../rubrics/domain/access-rules.ts';
 import { assignGraderRule, setGraderStatusRule } from './access-rules.ts';
 import { markingSubject, rubricSubject } from '../../rubrics/domain/subjects.ts';
 import { graderSubject } from './subjects.ts';
+import { markedSecond } from '../../submissions/domain/refusals.ts';
 import { gradeSubject, submissionSubject } from '../../submissions/domain/subjects.ts';
 
 const AssignmentPath = z.object({ assignmentId: PathId });
@@ -39,7 +40,7 @@ export const gradingContract = {
     body: z.object({ grade: z.number().nullable() }),
     reply: ExtendedSubmission,
     versioned: { present: GradedMeanwhile },
-    refusals: [gradeOutside, courseArchived],
+    refusals: [gradeOutside, markedSecond, courseArchived],
   }),
   listGradeHistory: endpoint({
     method: 'GET',

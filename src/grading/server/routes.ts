@@ -8,6 +8,7 @@ import { gradebookContract } from '../domain/gradebook/contract.ts';
 import { gradeImportContract } from '../domain/import/contract.ts';
 import { regradeContract } from '../domain/regrades/contract.ts';
 import { releaseContract } from '../domain/release/contract.ts';
+import { secondContract } from '../domain/second/contract.ts';
 import { assignGrader, assignGraders } from './actions/assign-grader.ts';
 import { listGradeHistory } from './actions/list-grade-history.ts';
 import { listGraders } from './actions/list-graders.ts';
@@ -27,6 +28,9 @@ import { decideRegrade, listRegradeQueue, reopenRegrade } from './regrades/decid
 import { deleteRegradeSettings, putRegradeSettings } from './regrades/settings.ts';
 import { readWorkRoomJob } from './similar/read-work.ts';
 import { previewRelease } from './release/preview-release.ts';
+import { decideSecondMarking, listSecondComparisons, takeSecondMarkingBack } from './second/compare.ts';
+import { drawSecondMarkings } from './second/draw.ts';
+import { listOwnSecondMarkings, putSecondMark } from './second/mark.ts';
 import { gradingReactions } from './reactions.ts';
 import { remindDueRoomJob } from './reminders/due-reminders.ts';
 import { remindGraders, remindGradersJob } from './reminders/remind-graders.ts';
@@ -93,6 +97,15 @@ const releaseHandlers: Handlers<typeof releaseContract, Context> = {
   previewRelease: ({ ctx, params }) => previewRelease(ctx, params.assignmentId),
 };
 
+const secondHandlers: Handlers<typeof secondContract, Context> = {
+  drawSecondMarkings: ({ ctx, params, body }) => drawSecondMarkings(ctx, params.assignmentId, body),
+  listSecondMarkings: ({ ctx, params }) => listSecondComparisons(ctx, params.assignmentId),
+  listOwnSecondMarkings: ({ ctx, params }) => listOwnSecondMarkings(ctx, params.assignmentId),
+  putSecondMark: ({ ctx, params, body }) => putSecondMark(ctx, params.submissionId, body),
+  decideSecondMarking: ({ ctx, params, body }) => decideSecondMarking(ctx, params.markingId, body.decision),
+  removeSecondMarking: ({ ctx, params }) => takeSecondMarkingBack(ctx, params.markingId),
+};
+
 export const gradingModule: RoomModule = {
   name: 'grading',
   contracts: [
@@ -104,6 +117,7 @@ export const gradingModule: RoomModule = {
     mountable(deskContract, deskHandlers),
     mountable(driftContract, driftHandlers),
     mountable(releaseContract, releaseHandlers),
+    mountable(secondContract, secondHandlers),
   ],
   reactions: gradingReactions,
   jobs: [remindDueRoomJob, remindGradersJob, readWorkRoomJob],

@@ -5,11 +5,13 @@ import { GraderNotificationsCard } from './GraderNotificationsCard.tsx';
 import { GradersPanel } from './GradersPanel.tsx';
 import { DivisionCard } from './division/DivisionCard.tsx';
 import { DriftCard } from './drift/DriftCard.tsx';
+import { SecondMarkingCard } from './second/SecondMarkingCard.tsx';
 import { RegradeSettingsCard } from './regrades/RegradeSettingsCard.tsx';
 import {
   allowsRegrades,
   comparesGraders,
   dividesWork,
+  drawsSecondMarks,
   seesGraders,
   setsNotifications,
 } from './graders-sight.ts';
@@ -27,6 +29,9 @@ export function GradersTab({ assignment, permissions, mayChange }: PanelProps) {
         <GraderNotificationsCard assignment={assignment} lockedReason={lockedReason} />
       )}
       {comparesGraders(permissions) && <DriftCard assignment={assignment} />}
+      {drawsSecondMarks(permissions) && (
+        <SecondMarkingCard assignment={assignment} lockedReason={lockedReason} />
+      )}
       {allowsRegrades(permissions) && (
         <RegradeSettingsCard assignment={assignment} lockedReason={lockedReason} />
       )}

@@ -30,6 +30,13 @@ export function comparesGraders(held: CourseRights): boolean {
   );
 }
 
+/** Drawing second marks shows the grades of all. */
+export function drawsSecondMarks(held: CourseRights): boolean {
+  return (
+    dividesWork(held) && held['can_see_others_work'] === true && held['can_see_grade_before_open'] === true
+  );
+}
+
 export function hasGradersTab(held: CourseRights): boolean {
   return seesGraders(held) || dividesWork(held) || setsNotifications(held) || allowsRegrades(held);
 }

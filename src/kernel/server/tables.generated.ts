@@ -671,6 +671,20 @@ export interface RubricVersionTable {
   cleared: Json;
 }
 
+export interface SecondMarkingTable {
+  id: AlwaysGenerated<number>;
+  submissionId: number;
+  personId: number;
+  drawnAt: Timestamp;
+  choices: Generated<Json>;
+  grade: number | null;
+  note: Generated<string>;
+  finishedAt: Timestamp | null;
+  decision: string | null;
+  decidedBy: number | null;
+  decidedAt: Timestamp | null;
+}
+
 export interface SectionTable {
   id: Generated<string>;
   courseId: number;
@@ -917,6 +931,7 @@ export interface DB {
   rubricMarking: RubricMarkingTable;
   rubricRow: RubricRowTable;
   rubricVersion: RubricVersionTable;
+  secondMarking: SecondMarkingTable;
   section: SectionTable;
   sectionMember: SectionMemberTable;
   sectionPendingUser: SectionPendingUserTable;

@@ -46,6 +46,8 @@ async function openRows(
   const open = rows.filter((row) => {
     const sight = sights.get(row.assignmentId);
     if (!sight || !maySeeSubmission(sight.viewer, row)) return false;
+    // Whoever marks the work a second time is told of nothing that others did with it.
+    if (sight.viewer.hiddenMarks.has(row.submissionId)) return false;
     if (row.regradeRequestId !== null) return true;
     if (row.commentBaseId === null) return row.grade !== null && seesGrade(sight.viewer, row);
     readers.set(row.commentBaseId, { sight: sight.replies, names: sight.viewer.names });

@@ -27,6 +27,7 @@ import { editGradeRule, seeGradeRule } from './access-rules.ts';
 import { seeAssignmentRule } from '../../assignments/domain/access-rules.ts';
 import { assignmentSubject } from '../../assignments/domain/subjects.ts';
 import { markingSubject, rubricSubject } from './subjects.ts';
+import { markedSecond } from '../../submissions/domain/refusals.ts';
 import { gradeSubject } from '../../submissions/domain/subjects.ts';
 
 const AssignmentPath = z.object({ assignmentId: PathId });
@@ -130,6 +131,6 @@ export const rubricContract = {
     body: z.object({ items: z.array(Choice).max(200) }),
     reply: RubricResult,
     versioned: { present: MarkedMeanwhile },
-    refusals: [noRubric, choiceNotValid, lockedRow, unknownRow, courseArchived],
+    refusals: [noRubric, choiceNotValid, lockedRow, unknownRow, markedSecond, courseArchived],
   }),
 } satisfies AppContract;

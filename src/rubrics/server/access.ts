@@ -3,6 +3,8 @@ import type { Context } from '../../access/server/index.ts';
 import { accessAssignment, type AssignmentScope } from '../../assignments/server/index.ts';
 import { mayChangeIn } from '../../courses/domain/rules.ts';
 import { accessSubmission, seesGrade, type SubmissionScope } from '../../submissions/server/index.ts';
+import { RefusedError } from '../../kernel/domain/refusal.ts';
+import { markedSecond } from '../../submissions/domain/refusals.ts';
 import { editGradeRule, seeGradeRule } from '../domain/access-rules.ts';
 
 /** A rubric that the caller may change. */
@@ -17,6 +19,7 @@ export async function accessRubricToManage(ctx: Context, assignmentId: number): 
 export async function accessGrade(ctx: Context, submissionId: number): Promise<SubmissionScope> {
   ctx.rule(seeGradeRule);
   const scope = await accessSubmission(ctx, submissionId);
+  demandNoSecondMark(scope);
   if (!seesGrade(scope.viewer, scope.submission)) throw ctx.missing('can_see_grade_before_open');
   return scope;
 }
@@ -25,12 +28,18 @@ export async function accessGrade(ctx: Context, submissionId: number): Promise<S
 export async function accessRubricResult(ctx: Context, submissionId: number): Promise<SubmissionScope> {
   ctx.rule(seeGradeRule);
   const scope = await accessSubmission(ctx, submissionId);
+  demandNoSecondMark(scope);
   const sees = seesGrade(
     { ...scope.viewer, displaysGrades: true },
     { ...scope.submission, gradeHeld: false },
   );
   if (!sees) throw ctx.missing('can_see_grade_before_open');
   return scope;
+}
+
+/** Whoever marks it a second time knows nothing of the first mark, and never writes over it. */
+function demandNoSecondMark({ viewer, submissionId }: SubmissionScope): void {
+  if (viewer.hiddenMarks.has(submissionId)) throw new RefusedError(markedSecond);
 }
 
 /** Rule 'edit grade': the caller sees the grade and may grade. */

@@ -1,6 +1,12 @@
 // The reasons to refuse a hand-in, with the sentence that the user reads.
 import { refusal } from '../../kernel/domain/refusal.ts';
 
+export const markedSecond = refusal({
+  code: 'INCORRECT_PERMISSION',
+  status: 403,
+  text: 'You mark this work a second time without seeing its first mark. Hand in your second mark first.',
+});
+
 export const missingFilesPart = refusal({
   code: 'MISSING_REQUIRED_PARAM',
   status: 400,

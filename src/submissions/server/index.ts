@@ -20,4 +20,11 @@ export { hasGitHooks } from './git/store.ts';
 export { hasGroupWork, listAuthorsWithWork } from './authors/store.ts';
 export { sightFor } from './sight.ts';
 export { findSubmission, isNewest, largestSubmissionCount, listSubmissions } from './store.ts';
-export { gradeViewersFor, seesGrade, seesGradesOfOthers, viewerNaming, viewerOf } from './viewer.ts';
+export {
+  gradeViewersFor,
+  hiddenMarksFor,
+  seesGrade,
+  seesGradesOfOthers,
+  viewerNaming,
+  viewerOf,
+} from './viewer.ts';

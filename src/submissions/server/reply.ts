@@ -64,8 +64,13 @@ export function overviewLine(viewer: NamedViewer, row: SubmissionRow): OverviewL
     total: seesNumbers ? row.autoTestTotal : null,
     testShare: seesNumbers ? row.autoTestShare : null,
     ...(seesAsStaff(viewer, row) && row.autoTestContradicts ? { autoTestContradicts: true } : {}),
-    feedbackCount: viewer.isDone || seesAsStaff(viewer, row) ? row.feedbackCount : null,
+    feedbackCount: seesFeedbackCount(viewer, row) ? row.feedbackCount : null,
   };
+}
+
+function seesFeedbackCount(viewer: NamedViewer, row: SubmissionRow): boolean {
+  if (viewer.hiddenMarks.has(row.id)) return false;
+  return viewer.isDone || seesAsStaff(viewer, row);
 }
 
 /** The author, as far as the viewer may know them. */

@@ -39,6 +39,10 @@ export const submissionSlots = {
   countRegrades: declareSlot<
     (ctx: Context, scopes: readonly AssignmentScope[]) => Promise<ReadonlyMap<number, number>>
   >('submissions.countRegrades', () => Promise.resolve(new Map())),
+  /** The work in these assignments that the caller marks a second time: nothing of its first mark is shown to them. */
+  listHiddenMarks: declareSlot<
+    (ctx: Context, assignmentIds: readonly number[]) => Promise<ReadonlySet<number>>
+  >('submissions.listHiddenMarks', () => Promise.resolve(new Set())),
   /** The assignments whose newest build of tests failed, among those whose tests the caller manages. */
   listFailedBuilds: declareSlot<
     (ctx: Context, scopes: readonly AssignmentScope[]) => Promise<ReadonlySet<number>>

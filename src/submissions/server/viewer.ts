@@ -15,8 +15,9 @@ import { readSetting } from '../../tenants/server/index.ts';
 import { maySeeGrade } from '../domain/grade-sight.ts';
 import { moreLenientOf } from '../domain/lateness.ts';
 import type { HandInDates } from '../domain/model.ts';
-import { isOwn, seesAsStaff, type SightFacts } from '../domain/sight.ts';
+import { isOwn, seesAsStaff, seesWorkAsStaff, type SightFacts } from '../domain/sight.ts';
 import { sightsFor } from './sight.ts';
+import { submissionSlots } from './slots.ts';
 import type { SubmissionRow } from './store.ts';
 
 /** The facts that decide whose grades somebody sees. */
@@ -24,6 +25,8 @@ export interface GradeViewer extends SightFacts {
   readonly isDone: boolean;
   readonly seesGradeBeforeDone: boolean;
   readonly displaysGrades: boolean;
+  /** Work that the viewer marks a second time, without seeing its first mark (decision 81). */
+  readonly hiddenMarks: ReadonlySet<number>;
 }
 
 export interface Viewer extends GradeViewer {
@@ -50,6 +53,7 @@ export async function gradeViewersFor(
   scopes: readonly AssignmentScope[],
 ): Promise<(scope: AssignmentScope) => GradeViewer> {
   const sightOf = await sightsFor(ctx, scopes);
+  const hiddenMarks = await hiddenMarksFor(ctx, scopes);
   const openers = new Map<number, boolean>();
   const displays = new Map<string, boolean>();
   for (const { courseId, tenantId } of scopes) {
@@ -63,7 +67,19 @@ export async function gradeViewersFor(
     isDone: scope.isDone,
     seesGradeBeforeDone: openers.get(scope.courseId) ?? false,
     displaysGrades: displays.get(scope.tenantId) ?? false,
+    hiddenMarks,
   });
+}
+
+/** The work in these assignments whose first mark is hidden from the caller; only staff have such work. */
+export async function hiddenMarksFor(
+  ctx: Context,
+  scopes: readonly Pick<AssignmentScope, 'assignmentId' | 'courseId'>[],
+): Promise<ReadonlySet<number>> {
+  const asStaff: number[] = [];
+  for (const scope of scopes)
+    if (seesWorkAsStaff(await ctx.permissionsIn(scope))) asStaff.push(scope.assignmentId);
+  return asStaff.length === 0 ? new Set() : submissionSlots.listHiddenMarks.get()(ctx, asStaff);
 }
 
 /** A viewer, with all that the rows of an answer need about their authors. */
@@ -122,8 +138,9 @@ export function seesGradesOfOthers({ isDone, seesGradeBeforeDone, displaysGrades
 /** The rule 'see grade' for one submission. */
 export function seesGrade(
   viewer: GradeViewer,
-  row: Pick<SubmissionRow, 'personId' | 'isTest' | 'gradeHeld'>,
+  row: Pick<SubmissionRow, 'id' | 'personId' | 'isTest' | 'gradeHeld'>,
 ): boolean {
+  if (viewer.hiddenMarks.has(row.id)) return false;
   return maySeeGrade({
     isDone: viewer.isDone,
     isAuthor: isOwn(viewer, row),

@@ -84,6 +84,8 @@ export const answeredTo: Readonly<Record<string, readonly AuthorColumn[]>> = {
   claimNextSubmission: graders,
   putDeskPresence: grader,
   deleteDeskPresence: grader,
+  // A list of what they mark themselves.
+  listOwnSecondMarkings: graders,
   // The queue holds the requests of the own sections only.
   listRegradeQueue: graders,
   listRegradeRequests: authorsAndGrader,

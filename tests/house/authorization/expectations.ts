@@ -142,6 +142,12 @@ const besides: Readonly<Record<string, Question>> = {
   listRegradeRequests: seesWork,
   replyToRegrade: any('can_grade_work'),
   decideRegrade: seesWork,
+  drawSecondMarkings: all(seesWork, any('can_see_grade_before_open')),
+  listSecondMarkings: all(seesWork, any('can_see_grade_before_open')),
+  // The sample is a mark of the grader's own.
+  putSecondMark: never,
+  decideSecondMarking: all(seesWork, any('can_grade_work'), any('can_see_grade_before_open')),
+  removeSecondMarking: all(seesWork, any('can_grade_work'), any('can_see_grade_before_open')),
   previewRelease: all(seesWork, any('can_see_grade_before_open')),
   listGivenComments: seesWork,
   getGraderDrift: all(seesWork, any('can_see_grade_before_open')),

@@ -19,6 +19,7 @@ import { enrollLinkSamples } from './enroll-links.ts';
 import { examDraftSamples, examSamples, examTimeSamples } from './exams.ts';
 import { courseFeedbackSamples, feedbackSamples, givenSamples, peerFeedbackSamples } from './feedback.ts';
 import { regradeSamples } from './regrades.ts';
+import { secondSamples } from './second-markings.ts';
 import {
   deskSamples,
   divisionSamples,
@@ -78,6 +79,7 @@ const rooms: Record<string, Record<string, Sample>> = {
     ...deskSamples,
     ...driftSamples,
     ...releaseSamples,
+    ...secondSamples,
   },
   groups: groupSamples,
   insights: insightSamples,

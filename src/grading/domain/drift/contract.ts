@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, type AppContract } from '../../../access/domain/endpoint.ts';
 import { PathId } from '../../../kernel/domain/fields.ts';
 import { gradeSubject } from '../../../submissions/domain/subjects.ts';
+import { marksSecondNow } from '../second/refusals.ts';
 import { DriftReport } from './model.ts';
 
 export const driftContract = {
@@ -15,5 +16,6 @@ export const driftContract = {
     access: { permission: 'can_see_grade_history' },
     params: z.object({ assignmentId: PathId }),
     reply: DriftReport,
+    refusals: [marksSecondNow],
   }),
 } satisfies AppContract;

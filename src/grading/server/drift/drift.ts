@@ -1,6 +1,8 @@
 import type { Context } from '../../../access/server/index.ts';
 import { accessAssignment, shownPerson } from '../../../assignments/server/index.ts';
 import { seesGradesOfOthers, viewerOf } from '../../../submissions/server/index.ts';
+import { RefusedError } from '../../../kernel/domain/refusal.ts';
+import { marksSecondNow } from '../../domain/second/refusals.ts';
 import {
   mostOutliers,
   outlierSpreads,
@@ -16,6 +18,8 @@ export async function getGraderDrift(ctx: Context, assignmentId: number): Promis
   await ctx.require('can_see_others_work', scope);
   const viewer = await viewerOf(ctx, scope);
   if (!seesGradesOfOthers(viewer)) throw ctx.missing('can_see_grade_before_open');
+  // Whoever marks work a second time could work its first mark out of the means.
+  if (viewer.hiddenMarks.size > 0) throw new RefusedError(marksSecondNow);
   const whole = await readWhole(ctx.db, assignmentId);
   const { mean, spread } = whole;
   const [means, rows, outliers] = await Promise.all([

@@ -57,7 +57,7 @@ export async function listRegradeQueue(
   const naming = await viewerNaming(ctx.db, viewer, rows);
   const authors = new Map(rows.map((row) => [row.id, submissionReply(naming, row).user]));
   return page.flatMap(({ id, submissionId, state, excerpt, ...line }) => {
-    const author = authors.get(submissionId);
+    const author = viewer.hiddenMarks.has(submissionId) ? undefined : authors.get(submissionId);
     const shown = { id: String(id), submissionId: String(submissionId), excerpt: excerptOf(excerpt) };
     return author ? [{ ...line, ...shown, author, state: RegradeState.parse(state) }] : [];
   });

@@ -1,7 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { Button, IconChevronDown, lazyPart } from '../../../design/web/index.ts';
-import { formatGrade } from '../../../grading/domain/display.ts';
-import { useGradeScale } from '../../../grading/web/index.ts';
-import { SubmissionTable } from '../../../submissions/web/index.ts';
+import { gradeUnitOf, SecondMarkingNote, useGradeScale } from '../../../grading/web/index.ts';
+import { submissionQueries, SubmissionTable } from '../../../submissions/web/index.ts';
 import { AssigneeMenu } from './AssigneeMenu.tsx';
 import type { AssignmentScope } from './assignment-scope.ts';
 import { texts } from '../texts.ts';
@@ -23,12 +23,20 @@ export function SubmissionsTab({ scope }: { scope: AssignmentScope }) {
   const { place, assignment, permissions } = scope;
   const scale = useGradeScale(assignment.id);
   const mayAssign = permissions.has('can_assign_graders') && permissions.has('can_see_assignee');
+  const hrefOfWork = (submissionId: string) =>
+    hrefOf(viewer, { ...place, submissionId: Number(submissionId) });
+  // A first mark that is hidden shows as unknown: for all other graders nothing more is asked.
+  const lines = useQuery(submissionQueries.overview(assignment.id)).data?.submissions ?? [];
+  const mayMarkSecond =
+    permissions.has('can_grade_work') &&
+    lines.some(({ isTest, manualGradingStatus }) => !isTest && manualGradingStatus === 'unknown');
   return (
     <div className={styles.page}>
+      {mayMarkSecond && <SecondMarkingNote assignmentId={assignment.id} hrefOf={hrefOfWork} />}
       <SubmissionTable
         assignmentId={assignment.id}
-        hrefOf={(submissionId) => hrefOf(viewer, { ...place, submissionId: Number(submissionId) })}
-        gradeText={(grade) => (scale ? formatGrade(grade, scale.grading, scale.decimals) : '')}
+        hrefOf={hrefOfWork}
+        unit={gradeUnitOf(scale)}
         withSelected={(selection) => <WithSelected scope={scope} selection={selection} />}
         assigneeCell={
           mayAssign ? (line) => <AssigneeMenu assignmentId={assignment.id} line={line} /> : undefined

@@ -1,6 +1,6 @@
 import { useHasNonePublished } from '../../../autotest/web/index.ts';
 import { Alert, EmptyState, IconEyeOff, Stack } from '../../../design/web/index.ts';
-import { GradeBox, RegradeRequests } from '../../../grading/web/index.ts';
+import { GradeBox, RegradeRequests, SecondMarkingPanel } from '../../../grading/web/index.ts';
 import { RubricMarker, RubricView, useRubricRows } from '../../../rubrics/web/index.ts';
 import { texts } from '../texts.ts';
 import type { ViewerScope } from './viewer-scope.ts';
@@ -12,6 +12,15 @@ export function MarkingPanel({ scope }: { scope: ViewerScope }) {
   const isTried = submission.user.isTestStudent && assignment.hasAutoTestV2;
   const isUnpublished = useHasNonePublished(assignment.id, isTried);
   const rows = useRubricRows(assignment.id).value ?? [];
+  if (scope.second) {
+    return (
+      <SecondMarkingPanel
+        key={scope.second.submissionId}
+        assignmentId={assignment.id}
+        marking={scope.second}
+      />
+    );
+  }
   // The status is "unknown" for people who may not see the grade.
   if (submission.manualGradingStatus === 'unknown') {
     return (

@@ -5,6 +5,8 @@ import { isDone } from '../../../assignments/domain/rules.ts';
 import { replySightOf, type FeedbackViewer } from '../../../feedback/domain/rules.ts';
 import { peerPhaseOf, peerWindowOf, type PeerPhase } from '../../../feedback/domain/peer/window.ts';
 import { useReviewsNow } from '../../../feedback/web/index.ts';
+import { useOpenSecondMarking } from '../../../grading/web/index.ts';
+import type { OwnSecondMarking } from '../../../grading/domain/second/model.ts';
 import { authorOf, isMemberOf } from '../../../groups/domain/author.ts';
 import { useViewerId } from '../../../kernel/web/session-store.ts';
 import { seesSectionsOnly, seesWorkAsStaff } from '../../../submissions/domain/sight.ts';
@@ -24,6 +26,8 @@ export interface ViewerScope {
   isPeer: boolean;
   /** True when they also see the tests of such work. */
   seesPeerTests: boolean;
+  /** The viewer marks it a second time, without seeing its first mark. */
+  second: OwnSecondMarking | undefined;
   feedbackViewer: FeedbackViewer;
 }
 
@@ -44,14 +48,20 @@ export function useViewerScope(known: Known): ViewerScope {
   // of them. For other viewers the browser does not know the sections, so a button may be missing, but
   // there is never one too many.
   const sharesSection = !isAuthor && seesSectionsOnly(permissions);
+  const mayMark = permissions.has('can_grade_work') && !isAuthor;
+  const second = useOpenSecondMarking({
+    ...{ assignmentId: assignment.id, submissionId: submission.id },
+    enabled: mayMark && submission.manualGradingStatus === 'unknown',
+  });
   return {
     ...known,
     isAuthor,
-    mayMark: permissions.has('can_grade_work') && !isAuthor,
+    mayMark,
+    second,
     isPeer,
     seesPeerTests: permissions.has('can_view_peer_review_autotest_results'),
     feedbackViewer: {
-      ...{ sight, isAuthor, permissions, sharesSection },
+      ...{ sight, isAuthor, permissions, sharesSection, marksSecond: second !== undefined },
       peerPhase: isPeer ? (reviewsNow ? phaseOf(known, now) : 'after') : undefined,
     },
   };

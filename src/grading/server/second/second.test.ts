@@ -1,0 +1,173 @@
+import { expect, it } from 'vitest';
+import { writeReply } from '../../../../tests/support/build-feedback.ts';
+import { choiceOf, normalRow, saveRubric } from '../../../../tests/support/build-rubric.ts';
+import { handIn } from '../../../../tests/support/build-submission.ts';
+import { useWorld, type Actor, type World } from '../../../../tests/support/world.ts';
+import { feedbackContract } from '../../../feedback/domain/contract.ts';
+import { rubricContract } from '../../../rubrics/domain/contract.ts';
+import { submissionContract } from '../../../submissions/domain/contract.ts';
+import { listFilesOf } from '../../../submissions/server/index.ts';
+import { gradingContract } from '../../domain/contract.ts';
+import { deskContract } from '../../domain/desk/contract.ts';
+import { driftContract } from '../../domain/drift/contract.ts';
+import { secondContract } from '../../domain/second/contract.ts';
+
+const makeWorld = useWorld();
+const { drawSecondMarkings, listSecondMarkings, listOwnSecondMarkings, putSecondMark } = secondContract;
+const { decideSecondMarking, removeSecondMarking } = secondContract;
+
+/** Two works that the first grader has marked, and a second grader of them. */
+async function marked(w: World) {
+  const { id: assignmentId } = await w.assignment();
+  const rows = await saveRubric(w.teacher, assignmentId, { rows: [normalRow] });
+  const second = await w.person('Full TA');
+  const mark = async (student: Actor) => {
+    const { id: submissionId } = await handIn(student, assignmentId);
+    const body = { items: [choiceOf(rows[0], 2)] };
+    await w.grader.call(rubricContract.putRubricResult, { params: { submissionId }, query: {}, body });
+    return submissionId;
+  };
+  const submissionIds = [await mark(w.student), await mark(w.otherStudent)];
+  const params = { assignmentId };
+  const draw = (graderIds: number[], count = 2) =>
+    w.teacher.call(drawSecondMarkings, { params, body: { count, graderIds } });
+  return { assignmentId, params, rows, second, submissionIds, submissionId: submissionIds[0] ?? 0, draw };
+}
+
+const notFinished = { grade: null, note: '', isFinished: false };
+
+it('a sample goes to graders who have not marked it, once, and by people who assign graders', async () => {
+  const w = await makeWorld();
+  const { params, second, draw } = await marked(w);
+  const graderIds = [w.grader.id];
+  const refusal = await w.teacher.refused(drawSecondMarkings, { params, body: { count: 2, graderIds } });
+  expect(refusal.message).toContain('no graded work left');
+  const asStudent = { params, body: { count: 1, graderIds: [w.student.id] } };
+  expect((await w.teacher.refused(drawSecondMarkings, asStudent)).message).toContain('may not grade here');
+  expect((await w.student.refused(drawSecondMarkings, asStudent)).status).toBe(403);
+  expect(await draw([second.id, w.grader.id], 1)).toEqual({ drawn: 1 });
+  expect(await draw([second.id])).toEqual({ drawn: 1 });
+  expect(
+    (await w.teacher.refused(drawSecondMarkings, { params, body: { count: 1, graderIds: [second.id] } }))
+      .status,
+  ).toBe(400);
+  expect(await second.call(listOwnSecondMarkings, { params })).toHaveLength(2);
+  expect(await w.grader.call(listOwnSecondMarkings, { params })).toEqual([]);
+});
+
+it('the second grader sees and touches nothing of the first mark until theirs is handed in', async () => {
+  const w = await makeWorld();
+  const { params, rows, second, submissionId, assignmentId, draw } = await marked(w);
+  const file = (await listFilesOf(w.platform.database.db, submissionId)).find((one) => !one.isDirectory);
+  const work = { assignmentId, submissionId, fileId: String(file?.id) };
+  const { commentBaseId } = await writeReply(w.grader, work, { comment: 'Short and clear.', line: 0 });
+  await draw([second.id]);
+  const of = { params: { submissionId } };
+  const read = () => second.call(submissionContract.getSubmission, of);
+  expect(await read()).toMatchObject({ grade: null, manualGradingStatus: 'unknown' });
+  const { submissions } = await second.call(submissionContract.getSubmissionOverview, { params, query: {} });
+  expect(submissions.map(({ grade, feedbackCount }) => [grade, feedbackCount])).toEqual([
+    [null, null],
+    [null, null],
+  ]);
+  expect(
+    (await second.call(feedbackContract.getFeedback, { ...of, query: { withReplies: true } })).user,
+  ).toEqual([]);
+  const words = 'Hand in your second mark first';
+  expect((await second.refused(rubricContract.listRubricResults, of)).message).toContain(words);
+  const items = [choiceOf(rows[0], 0)];
+  const over = { ...of, query: {}, body: { items } };
+  expect((await second.refused(rubricContract.putRubricResult, over)).message).toContain(words);
+  const byHand = { ...of, body: { grade: 1 } };
+  expect((await second.refused(gradingContract.patchSubmission, byHand)).message).toContain(words);
+  const reply = { params: { commentBaseId }, body: { comment: 'Mine.', replyType: 'markdown' as const } };
+  expect((await second.refused(feedbackContract.createReply, reply)).status).toBe(404);
+  const onWhole = { body: { workId: submissionId } };
+  expect((await second.refused(feedbackContract.openThread, onWhole)).message).toContain(words);
+  // For all others nothing has changed.
+  expect(await w.grader.call(submissionContract.getSubmission, of)).toMatchObject({ grade: 10 });
+
+  const half = { ...notFinished, choices: [choiceOf(rows[0], 1)] };
+  await second.call(putSecondMark, { ...of, body: half });
+  expect(await read()).toMatchObject({ grade: null });
+  const [other] = await w.teacher.call(listSecondMarkings, { params });
+  expect(other?.second).toMatchObject({ grade: null, rows: [] });
+  await second.call(putSecondMark, { ...of, body: { ...half, isFinished: true } });
+  expect(await read()).toMatchObject({ grade: 10 });
+  expect((await second.refused(putSecondMark, { ...of, body: half })).message).toContain('is handed in');
+  expect((await w.grader.refused(putSecondMark, { ...of, body: half })).status).toBe(404);
+});
+
+it('a mark without a choice in every category is not handed in, and a grade has its bounds', async () => {
+  const w = await makeWorld();
+  const { second, submissionId, draw } = await marked(w);
+  await draw([second.id]);
+  const put = (body: { grade: number | null }) =>
+    second.refused(putSecondMark, {
+      params: { submissionId },
+      body: { choices: [], note: '', isFinished: true, ...body },
+    });
+  expect((await put({ grade: null })).message).toContain('Choose in every category');
+  expect((await put({ grade: 11 })).message).toContain('between 0 and 10');
+});
+
+it('teachers compare both marks by category and decide; the mean becomes a grade by hand', async () => {
+  const w = await makeWorld();
+  const { params, rows, second, submissionIds, draw } = await marked(w);
+  await draw([second.id]);
+  const list = () => w.teacher.call(listSecondMarkings, { params });
+  const [waiting] = await list();
+  const decide = (id: string | undefined, decision: 'first' | 'second' | 'mean') => ({
+    params: { markingId: Number(id) },
+    body: { decision },
+  });
+  const early = await w.teacher.refused(decideSecondMarking, decide(waiting?.id, 'mean'));
+  expect(early.message).toContain('has not handed this mark in yet');
+  for (const submissionId of submissionIds) {
+    const body = { choices: [choiceOf(rows[0], 1)], grade: null, note: 'No tests.', isFinished: true };
+    await second.call(putSecondMark, { params: { submissionId }, body });
+  }
+  const [one, two] = await list();
+  expect(one).toMatchObject({
+    first: { grader: { id: w.grader.id }, grade: 10, rows: [{ rowId: rows[0]?.id, points: 4 }] },
+    second: { grader: { id: second.id }, grade: 5, rows: [{ points: 2 }] },
+    note: 'No tests.',
+    decision: null,
+  });
+  await w.teacher.call(decideSecondMarking, decide(one?.id, 'mean'));
+  await w.teacher.call(decideSecondMarking, decide(two?.id, 'first'));
+  const gradeOf = async (id: string | undefined) =>
+    w.teacher.call(submissionContract.getSubmission, { params: { submissionId: Number(id) } });
+  expect(await gradeOf(one?.submissionId)).toMatchObject({ grade: 7.5, gradeOverridden: true });
+  expect(await gradeOf(two?.submissionId)).toMatchObject({ grade: 10, gradeOverridden: false });
+  expect((await list()).map(({ decision }) => decision)).toEqual(['mean', 'first']);
+  const again = await w.teacher.refused(decideSecondMarking, decide(one?.id, 'first'));
+  expect(again.message).toContain('already decided');
+  const remove = { params: { markingId: Number(one?.id) } };
+  expect((await w.teacher.refused(removeSecondMarking, remove)).message).toContain('already decided');
+});
+
+it('a work that is taken out of the sample is seen by its second grader again', async () => {
+  const w = await makeWorld();
+  const { params, second, submissionIds, draw } = await marked(w);
+  await draw([second.id]);
+  for (const { id } of await w.teacher.call(listSecondMarkings, { params }))
+    await w.teacher.call(removeSecondMarking, { params: { markingId: Number(id) } });
+  for (const submissionId of submissionIds) {
+    const of = { params: { submissionId } };
+    expect(await second.call(submissionContract.getSubmission, of)).toMatchObject({ grade: 10 });
+  }
+  expect(await w.teacher.call(listSecondMarkings, { params })).toEqual([]);
+});
+
+it('a teacher who marks a second time gets no comparison of graders meanwhile, nor that work to grade next', async () => {
+  const w = await makeWorld();
+  const { params, draw } = await marked(w);
+  await draw([w.teacher.id], 1);
+  const refusal = await w.teacher.refused(driftContract.getGraderDrift, { params });
+  expect(refusal.message).toContain('Hand in your second marks first');
+  const [own] = await w.teacher.call(listSecondMarkings, { params });
+  expect(own?.first).toEqual({ grader: null, grade: null, rows: [] });
+  const next = await w.teacher.call(deskContract.claimNextSubmission, { params, body: {} });
+  expect(next.submissionId).toBeNull();
+});
