@@ -11,6 +11,7 @@ const titles: Readonly<Record<string, string>> = {
   'autotest.warnNotStarted': 'Warn of test runs that do not start',
   'courses.enrolPeople': 'Enrol people in a course',
   'courses.mailMembers': 'Mail members of a course',
+  'feedback.mailReviewers': 'Tell peers that they may review',
   'grading.readWork': 'Read work for similar answers',
   'grading.remindDue': 'Look for reminders that are due',
   'grading.remindGraders': 'Mail graders',

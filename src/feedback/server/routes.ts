@@ -12,6 +12,7 @@ import { openThread } from './actions/open-thread.ts';
 import { feedbackTopics } from './topics.ts';
 import { courseFeedbackContract } from '../domain/course/contract.ts';
 import { listCourseFeedback } from './course/list-course-feedback.ts';
+import { peerJobs } from './peer/begins/mail-reviewers.ts';
 import { listReviewerQuality } from './peer/quality/quality.ts';
 import { givenContract } from '../domain/given/contract.ts';
 import { listGivenComments } from './given/given.ts';
@@ -60,5 +61,6 @@ export const feedbackModule: RoomModule = {
     mountable(givenContract, givenHandlers),
   ],
   reactions: peerReactions,
+  jobs: peerJobs,
   topics: feedbackTopics,
 };

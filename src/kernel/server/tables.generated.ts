@@ -577,6 +577,12 @@ export interface OpenedLoginLinkTable {
   openedAt: Timestamp;
 }
 
+export interface PeerMailTable {
+  assignmentId: number;
+  personId: number;
+  mailedAt: Timestamp;
+}
+
 export interface PeerPairTable {
   assignmentId: number;
   reviewerId: number;
@@ -921,6 +927,7 @@ export interface DB {
   notification: NotificationTable;
   notificationSetting: NotificationSettingTable;
   openedLoginLink: OpenedLoginLinkTable;
+  peerMail: PeerMailTable;
   peerPair: PeerPairTable;
   person: PersonTable;
   rateLimit: RateLimitTable;

@@ -27,7 +27,8 @@ export function loginLinkMail(given: {
   };
 }
 
-function zonedText(moment: Date, timeZone: string): string {
+/** A moment in words for mails, with its zone. */
+export function zonedText(moment: Date, timeZone: string): string {
   const text = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone }).format(
     moment,
   );
