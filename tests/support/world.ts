@@ -91,11 +91,16 @@ const featuresOn = settingEntries.filter(
     entry.default === false && entry.name !== 'STUDENT_PAYMENT_ENABLED' && entry.name !== 'REGISTER_ENABLED',
 );
 
+interface WorldWishes {
+  /** Where content is kept in place of the disk; asked when the file begins. */
+  s3?: () => Platform['config']['s3'];
+}
+
 /**
  * Starts the application for this test file and gives a function that makes a new world (people, course) in
  * it for each test. Call it at the top of the file.
  */
-export function useWorld(): () => Promise<World> {
+export function useWorld(wishes: WorldWishes = {}): () => Promise<World> {
   let running: Running | undefined;
   const faults = createFaultLog();
   let stop: () => Promise<void> = async () => undefined;
@@ -107,7 +112,7 @@ export function useWorld(): () => Promise<World> {
       log: faults.log,
       clock,
       supervisesJobs: false,
-      config: configOf(url, dataFolder),
+      config: { ...configOf(url, dataFolder), s3: wishes.s3?.() },
     });
     const application = await createApplication(platform, createMetrics());
     await platform.live.start();
