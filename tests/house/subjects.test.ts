@@ -40,8 +40,8 @@ it('only the kernel marks reads as stale, by their subjects', () => {
 });
 
 it('a change of tests makes the rubric of the same assignment stale, whose rows they fill (RUB-022)', () => {
-  const read = { about: rubricContract.loadRubric.about, params: { assignmentId: 5 } };
-  const { about } = autotestContract.updateAutoTestConfiguration;
+  const read = { about: rubricContract.loadRubric.about ?? [], params: { assignmentId: 5 } };
+  const { about = [] } = autotestContract.updateAutoTestConfiguration;
   expect(isStaleAfter(read, { about, params: { assignmentId: 5 } })).toBe(true);
   expect(isStaleAfter(read, { about, params: { assignmentId: 6 } })).toBe(false);
 });
