@@ -45,7 +45,7 @@ function useLines({ assignmentId, highestGrade }: Omit<ExportPanelProps, 'fileNa
   const [search] = useSearch(submissionList);
   const overview = useQuery(submissionQueries.overview(assignmentId, search.show === 'all'));
   const all = listLinesOf(overview.data?.submissions ?? []);
-  const filtered = shownLinesOf(all, search, session?.userId, { highestGrade });
+  const filtered = shownLinesOf(all, search, { viewerId: session?.userId, highestGrade });
   return { all, filtered, isLoaded: overview.data !== undefined };
 }
 

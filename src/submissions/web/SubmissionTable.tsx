@@ -67,10 +67,9 @@ export function SubmissionTable(props: SubmissionTableProps) {
     );
   }
   const all = listLinesOf(overview.data?.submissions ?? []);
-  const highestGrade = unit.highest;
-  const shown = shownLinesOf(all, search, session?.userId, { highestGrade });
-  const countOf = (filter: ListFilter) =>
-    shownLinesOf(all, search, session?.userId, { highestGrade, filter }).length;
+  const facts = { viewerId: session?.userId, highestGrade: unit.highest };
+  const shown = shownLinesOf(all, search, facts);
+  const countOf = (filter: ListFilter) => shownLinesOf(all, search, { ...facts, filter }).length;
   const selection = {
     lines: all.filter(({ id }) => selected.has(id)),
     keep: (ids: readonly string[]) => setSelected(new Set(ids)),

@@ -42,7 +42,10 @@ const grace: OverviewLine = {
 };
 const lines = [ada, grace, { ...grace, id: '3' }];
 const shownOf = (search: Partial<ListSearch>) =>
-  shownLinesOf(listLinesOf(lines), submissionList.query.parse(search), 99).map((line) => line.id);
+  shownLinesOf(listLinesOf(lines), submissionList.query.parse(search), {
+    viewerId: 99,
+    highestGrade: 10,
+  }).map((line) => line.id);
 const namesOf = (q: string, mine: '1' | '' = '') => shownOf({ q, mine, show: 'all' });
 
 describe('the list', () => {
@@ -76,7 +79,10 @@ describe('the list', () => {
       { ...open, id: '4', isTest: true },
     ];
     const idsOf = (search: Partial<ListSearch>) =>
-      shownLinesOf(listLinesOf(listed), submissionList.query.parse(search), 99).map((line) => line.id);
+      shownLinesOf(listLinesOf(listed), submissionList.query.parse(search), {
+        viewerId: 99,
+        highestGrade: 10,
+      }).map((line) => line.id);
     expect(idsOf({ work: 'to-grade' })).toEqual(['1']);
     expect(shownOf({ grader: '99' })).toEqual(['1']);
     expect(shownOf({ grader: 'nobody', show: 'all' })).toEqual(['2', '3']);

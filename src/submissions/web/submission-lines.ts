@@ -27,12 +27,19 @@ export function listLinesOf(lines: readonly OverviewLine[]): ListLine[] {
 /** The value of the filter for work without a grader. */
 export const nobody = 'nobody';
 
+interface ListFacts {
+  viewerId: number | undefined;
+  /** Of the assignment. */
+  highestGrade: number;
+  /** In place of that of the search. */
+  filter?: ListFilter;
+}
+
 /** Lines that match the search. Filters can limit them to those to grade, or to those of one grader. */
 export function shownLinesOf(
   lines: readonly ListLine[],
   search: Pick<ListSearch, 'q' | 'mine' | 'work' | 'grader'> & Partial<FilterSearch>,
-  viewerId: number | undefined,
-  { highestGrade = 10, filter = filterOf(search) }: { highestGrade?: number; filter?: ListFilter } = {},
+  { viewerId, highestGrade, filter = filterOf(search) }: ListFacts,
 ): ListLine[] {
   const { q, mine, work, grader } = search;
   const terms = searchTermsOf(q);

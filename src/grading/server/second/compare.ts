@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Context } from '../../../access/server/index.ts';
 import { accessAssignment, shownPerson } from '../../../assignments/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
+import type { User } from '../../../people/domain/model.ts';
 import { Choice } from '../../../rubrics/domain/model.ts';
 import { itemOf, pointsOfChoice } from '../../../rubrics/domain/rules/points.ts';
 import {
@@ -39,6 +40,7 @@ import {
 } from './store.ts';
 
 type Rows = Awaited<ReturnType<typeof rubricRowsOf>>;
+type SubmissionRow = Awaited<ReturnType<typeof listSubmissions>>[number];
 
 export async function listSecondComparisons(ctx: Context, assignmentId: number): Promise<SecondComparison[]> {
   const scope = await accessAssignment(ctx, assignmentId);
@@ -62,44 +64,60 @@ export async function listSecondComparisons(ctx: Context, assignmentId: number):
     rubricRowsOf(ctx.db, assignmentId),
     listChoicesOfAssignment(ctx.db, assignmentId),
   ]);
-  const naming = await viewerNaming(ctx.db, viewer, works);
-  const graderOf = async (personId: number | undefined) =>
-    personId === undefined ? null : shownPerson(ctx.db, viewer.names, personId);
-  const rubric = {
-    rows,
-    fixedMaxPoints: scope.assignment.fixedMaxRubricPoints,
-    maxGrade: scope.assignment.maxGrade,
+  const { fixedMaxRubricPoints: fixedMaxPoints, maxGrade } = scope.assignment;
+  const known: Known = {
+    viewer: await viewerNaming(ctx.db, viewer, works),
+    rubric: { rows, fixedMaxPoints, maxGrade },
+    choices: Map.groupBy(choices, (one) => one.submissionId),
+    graderOf: async (id) => (id === undefined ? null : shownPerson(ctx.db, viewer.names, id)),
+    gradedBy,
   };
-  const byWork = Map.groupBy(choices, (one) => one.submissionId);
   const compared = await Promise.all(
-    page.map(async (row): Promise<SecondComparison | undefined> => {
+    page.map(async (row) => {
       const work = works.find(({ id }) => id === row.submissionId);
-      if (!work) return undefined;
-      const first = byWork.get(work.id) ?? [];
-      // A teacher who marks it a second time sees no more of it than any other second grader.
-      const seesFirst = seesGrade(viewer, work);
-      const isShown = row.finishedAt !== null;
-      return {
-        id: String(row.id),
-        submissionId: String(work.id),
-        author: submissionReply(naming, work).user,
-        first: {
-          grader: seesFirst ? await graderOf(gradedBy.get(work.id)) : null,
-          grade: seesFirst ? work.grade : null,
-          rows: seesFirst ? pointsByRow(rows, first) : [],
-        },
-        second: {
-          grader: await graderOf(row.personId),
-          grade: isShown ? secondGradeOf(rubric, { row, first }) : null,
-          rows: isShown ? pointsByRow(rows, ownChoices(row)) : [],
-        },
-        note: isShown ? row.note : '',
-        finishedAt: row.finishedAt,
-        decision: row.decision === null ? null : SecondDecision.parse(row.decision),
-      };
+      return work ? comparisonOf(known, row, work) : [];
     }),
   );
-  return compared.flatMap((one) => one ?? []);
+  return compared.flat();
+}
+
+/** What is the same for all works of a page. */
+interface Known {
+  viewer: Awaited<ReturnType<typeof viewerNaming>>;
+  rubric: GradedRubric & { rows: Rows };
+  choices: ReadonlyMap<number, readonly Choice[]>;
+  gradedBy: ReadonlyMap<number, number>;
+  graderOf: (personId: number | undefined) => Promise<User | null>;
+}
+
+async function comparisonOf(
+  { viewer, rubric, choices, gradedBy, graderOf }: Known,
+  row: SecondRow,
+  work: SubmissionRow,
+): Promise<SecondComparison> {
+  const { rows } = rubric;
+  const first = choices.get(work.id) ?? [];
+  // A teacher who marks it a second time sees no more of it than any other second grader.
+  const seesFirst = seesGrade(viewer, work);
+  const isShown = row.finishedAt !== null;
+  return {
+    id: String(row.id),
+    submissionId: String(work.id),
+    author: submissionReply(viewer, work).user,
+    first: {
+      grader: seesFirst ? await graderOf(gradedBy.get(work.id)) : null,
+      grade: seesFirst ? work.grade : null,
+      rows: seesFirst ? pointsByRow(rows, first) : [],
+    },
+    second: {
+      grader: await graderOf(row.personId),
+      grade: isShown ? secondGradeOf(rubric, { row, first }) : null,
+      rows: isShown ? pointsByRow(rows, ownChoices(row)) : [],
+    },
+    note: isShown ? row.note : '',
+    finishedAt: row.finishedAt,
+    decision: row.decision === null ? null : SecondDecision.parse(row.decision),
+  };
 }
 
 const ownChoices = (row: SecondRow): Choice[] => z.array(Choice).parse(row.choices);

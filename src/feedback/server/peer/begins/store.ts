@@ -37,15 +37,10 @@ export function listReceivers(db: Db, { assignmentId, personIds }: Told) {
     .where('person.id', '=', sql<number>`any(${personIds})`)
     .where('person.active', '=', true)
     .where('person.isTestStudent', '=', false)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('peerMail')
-            .select('peerMail.personId')
-            .where('peerMail.assignmentId', '=', assignmentId)
-            .whereRef('peerMail.personId', '=', 'person.id'),
-        ),
-      ),
+    .where(
+      sql<boolean>`not exists (
+        select 1 from peer_mail told
+        where told.assignment_id = ${assignmentId} and told.person_id = person.id)`,
     )
     .orderBy('person.id')
     .execute();
