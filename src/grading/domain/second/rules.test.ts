@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { secondContract } from './contract.ts';
 import { choicesWithTests, decidedGrade, drawSample, mayFinish, type GradedWork } from './rules.ts';
 
 const work = (submissionId: number, ...exceptIds: number[]): GradedWork => ({
@@ -60,4 +61,17 @@ it.each([
   ['mean', 7],
 ] as const)('the decision %s gives %s', (decision, grade) => {
   expect(decidedGrade(decision, { first: 8, second: 6 })).toBe(grade);
+});
+
+it('one draw takes at most 200 works and 200 graders, and a note 4,000 characters', () => {
+  const draw = (count: number, graders: number) =>
+    secondContract.drawSecondMarkings.body.safeParse({
+      ...{ count, graderIds: Array.from({ length: graders }, (_, at) => at + 1) },
+    }).success;
+  expect([draw(200, 200), draw(201, 1), draw(1, 201), draw(0, 1)]).toEqual([true, false, false, false]);
+  const note = (length: number) =>
+    secondContract.putSecondMark.body.safeParse({
+      ...{ choices: [], grade: null, note: 'x'.repeat(length), isFinished: false },
+    }).success;
+  expect([note(4000), note(4001)]).toEqual([true, false]);
 });

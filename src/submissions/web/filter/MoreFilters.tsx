@@ -15,7 +15,7 @@ import {
   Text,
 } from '../../../design/web/index.ts';
 import { reasonOf } from '../../../kernel/domain/refusal.ts';
-import { maySplitByDate, maySplitByGrade } from '../../domain/filter/list-filter.ts';
+import { maySplitByDate, maySplitByGrade, mostParts } from '../../domain/filter/list-filter.ts';
 import type { GradeUnit } from './grade-unit.ts';
 import { countOfBounds, splitsOf, wholeFilterOf, type FilterSearch } from './filter-search.ts';
 import { texts } from './texts.ts';
@@ -92,11 +92,12 @@ export function MoreFilters({ search, setSearch, unit }: FilterProps) {
 function SplitByGrade({ search, setSearch, unit }: FilterProps) {
   const [shown, setShown] = useState<number | null>(null);
   const [problem, setProblem] = useState<string>();
-  const { grades } = splitsOf(search);
+  const { grades, dates } = splitsOf(search);
   const add = () => {
     if (shown === null) return setProblem(texts.noGrade);
     const grade = unit.stored(shown);
     if (grades.includes(grade)) return setProblem(texts.twice);
+    if ((grades.length + 2) * (dates.length + 1) > mostParts) return setProblem(texts.tooMany(mostParts));
     const verdict = maySplitByGrade(wholeFilterOf(search), grade, unit.text);
     setProblem(reasonOf(verdict));
     if (!verdict.allowed) return;
@@ -127,13 +128,14 @@ function SplitByGrade({ search, setSearch, unit }: FilterProps) {
 function SplitByDate({ search, setSearch }: FilterProps) {
   const [picked, setPicked] = useState<string | null>(null);
   const [problem, setProblem] = useState<string>();
-  const { dates } = splitsOf(search);
+  const { grades, dates } = splitsOf(search);
   const store = (next: readonly Date[]) =>
     setSearch({ dates: next.map((date) => date.toISOString()).join(',') });
   const add = () => {
     if (picked === null) return setProblem(texts.noDate);
     const date = pickedInstant(picked, 'start');
     if (dates.some((one) => one.getTime() === date.getTime())) return setProblem(texts.twice);
+    if ((dates.length + 2) * (grades.length + 1) > mostParts) return setProblem(texts.tooMany(mostParts));
     const verdict = maySplitByDate(wholeFilterOf(search), date);
     setProblem(reasonOf(verdict));
     if (!verdict.allowed) return;

@@ -12,6 +12,7 @@ export const texts = {
   splitAtDate: 'Split at this moment',
   noGrade: 'Type the grade first.',
   noDate: 'Choose the moment first.',
+  tooMany: (most: number) => `A list is split into at most ${most} parts. Take another split away first.`,
   twice: 'The list is split there already.',
   removeSplit: (at: string) => `Do not split at ${at}`,
   clear: 'Clear all',
