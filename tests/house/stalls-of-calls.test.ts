@@ -4,10 +4,13 @@ import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import { feedbackContract } from '../../src/feedback/domain/contract.ts';
 import { liveLimits } from '../../src/kernel/domain/live.ts';
+import { searchLimits } from '../../src/submissions/domain/search/find-in-text.ts';
 import { zipOf } from '../support/archives.ts';
 import { buildAuthors, buildSubmissions } from '../support/build-class.ts';
 import { buildWork } from '../support/build-feedback.ts';
 import { handIn } from '../support/build-submission.ts';
+import { assignmentWithGit, setUpHook } from '../support/git-pushes.ts';
+import { githubHeaders } from '../support/git-server.ts';
 import { attack, leastStalls } from '../support/stall-watch.ts';
 import { useWorld, type Actor, type World } from '../support/world.ts';
 
@@ -166,8 +169,8 @@ function sent(w: World, { by, path, method = 'GET', body, type, times, statuses 
 
 const boundary = 'between-parts';
 
-function formOfOne(name: string, content: Uint8Array): Buffer {
-  const start = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`;
+function formOfOne(name: string, content: Uint8Array, part = 'file'): Buffer {
+  const start = `--${boundary}\r\ncontent-disposition: form-data; name="${part}"; filename="${name}"\r\n\r\n`;
   return Buffer.concat([Buffer.from(start), content, Buffer.from(`\r\n--${boundary}--\r\n`)]);
 }
 
@@ -307,6 +310,49 @@ const cases: readonly Case[] = [
     },
     // 5 where nothing else runs, up to 40 on a busy machine.
     pieces: 120,
+  },
+  {
+    name: 'a search in the largest files, for what stands behind a million lines, 5 times at once',
+    ready: async (w) => {
+      const { id: assignmentId } = await w.assignment();
+      const text = `${'\n'.repeat(searchLimits.fileBytes - 2)}zz`;
+      const files = Object.fromEntries(Array.from({ length: 5 }, (_, at) => [`${at}.txt`, text]));
+      const { id: submissionId } = await handIn(w.student, assignmentId, files);
+      const path = `/api/v2/submissions/${submissionId}/file-search?q=zz`;
+      return sent(w, { by: w.student, path, times: 5, statuses: { 200: 5 } });
+    },
+  },
+  {
+    name: 'a form whose settings are millions of values',
+    ready: async (w) => {
+      const { id: assignmentId } = await w.assignment();
+      const body = formOfOne('json', Buffer.from(`[${'[],'.repeat(5_000_000)}[]]`), 'json');
+      const type = `multipart/form-data; boundary=${boundary}`;
+      const path = `/api/v1/assignments/${assignmentId}/submit_types`;
+      return sent(w, { by: w.teacher, method: 'PATCH', path, body, type, times: 2, statuses: { 400: 2 } });
+    },
+  },
+  {
+    name: 'what a host tells of pushes, with as many values as it may have, 60 at once',
+    ready: async (w) => {
+      const hook = await setUpHook(w.student, await assignmentWithGit(w));
+      const body = `{"a":[${'0,'.repeat(199_000)}0]}`;
+      const init = { method: 'POST', headers: githubHeaders(hook.secret, body), body };
+      const url = `${w.baseUrl}/api/v1/webhooks/${hook.id}`;
+      return async () => {
+        expect(await attack(callsAtOnce, { url, init, times: 60 })).toEqual({ 400: 60 });
+      };
+    },
+  },
+  {
+    name: 'the list of an upload of as many files as one may have, 10 at once',
+    ready: async (w) => {
+      const { id: assignmentId } = await w.assignment();
+      const named = (_: unknown, at: number) => ({ name: `${at}.txt`, sizeBytes: 1, modifiedAtMs: at });
+      const body = JSON.stringify({ files: Array.from({ length: 16_000 }, named) });
+      const path = `/api/v2/assignments/${assignmentId}/uploads`;
+      return sent(w, { by: w.student, method: 'POST', path, body, times: 10, statuses: { 200: 10 } });
+    },
   },
   {
     name: 'archives that imply more folders than a hand-in may have',

@@ -8,7 +8,7 @@ import { recordBlobs } from '../../kernel/server/blobs/blob-store.ts';
 import type { StoredBlob } from '../../kernel/server/blobs/blobs.ts';
 import type { Tx } from '../../kernel/server/database.ts';
 import { Download } from '../../kernel/server/http/download.ts';
-import { jsonPartOf, parsedPart } from '../../kernel/server/http/json-part.ts';
+import { parsedPart, readJsonPart } from '../../kernel/server/http/json-part.ts';
 import {
   logoSchemes,
   maxLogoBytes,
@@ -79,11 +79,14 @@ async function receive(ctx: Context): Promise<{ json: unknown; logos: Logo[] }> 
   let json: unknown;
   const logos: Logo[] = [];
   for await (const part of ctx.request.parts({ fileBytes: maxLogoBytes, files: logoSchemes.length })) {
+    if (part.name === 'json') {
+      json = await readJsonPart(part);
+      continue;
+    }
     const content = await buffer(part.stream);
     if (part.isTruncated()) throw new RefusedError(logoNotUsable);
     const scheme = logoSchemes.find((name) => part.name === `logo_${name}`);
-    if (part.name === 'json') json = jsonPartOf(content.toString('utf8'));
-    else if (scheme) logos.push(await storeLogo(ctx, scheme, content));
+    if (scheme) logos.push(await storeLogo(ctx, scheme, content));
   }
   return { json, logos };
 }

@@ -1,10 +1,9 @@
 // The files that students start from, and the ways to hand in, which are changed together.
-import { text } from 'node:stream/consumers';
 import { renewSession, type Context } from '../../../access/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import type { UploadPart } from '../../../kernel/server/http/call-context.ts';
 import { Download } from '../../../kernel/server/http/download.ts';
-import { jsonPartOf, parsedPart } from '../../../kernel/server/http/json-part.ts';
+import { parsedPart, readJsonPart } from '../../../kernel/server/http/json-part.ts';
 import { requestTooLarge } from '../../../kernel/server/http/refusals.ts';
 import { readSettings } from '../../../tenants/server/index.ts';
 import { SubmitTypes, type Assignment } from '../../domain/model.ts';
@@ -108,7 +107,7 @@ async function receive(ctx: Context, tenantId: string): Promise<Received> {
   const limits = { fileBytes: settings.get('MAX_FILE_SIZE'), files: settings.get('MAX_NUMBER_OF_FILES') };
   for await (const part of ctx.request.parts(limits)) {
     if (part.name === 'json') {
-      received.types = parsedPart(SubmitTypes, jsonPartOf(await text(part.stream)));
+      received.types = parsedPart(SubmitTypes, await readJsonPart(part));
       continue;
     }
     if (!part.name.startsWith('template')) {
