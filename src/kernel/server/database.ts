@@ -45,7 +45,7 @@ export interface EnqueueOptions {
   /** At most one waiting job per key. */
   singletonKey?: string;
   priority?: number;
-  /** For leased jobs: a lease may leave out some groups. */
+  /** Leases may leave out some groups, and of some jobs one of each group runs at once. */
   group?: string;
 }
 

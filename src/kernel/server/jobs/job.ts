@@ -11,6 +11,11 @@ export interface Job<P extends object = object> {
   readonly cron?: string;
   /** At most one job waits for each `singletonKey`; a second one is not added. */
   readonly oncePerKey?: boolean;
+  /**
+   * For jobs that may take long because of what somebody sent: so many run at once in a worker, and one of each `group`
+   * on the whole site. The others of a group let everybody else go first.
+   */
+  readonly atOnceByGroups?: number;
 }
 
 /** Declares a job of a room. */

@@ -1,5 +1,5 @@
 // Background work on PostgreSQL by the library pg-boss, in a schema of its own.
-import { PgBoss, type Db as BossDb, type JobResult } from 'pg-boss';
+import { PgBoss, type Db as BossDb, type JobResult, type WorkOptions } from 'pg-boss';
 import { CompiledQuery } from 'kysely';
 import { z } from 'zod';
 import type { Db, EnqueueOptions } from '../database.ts';
@@ -115,10 +115,17 @@ async function prepareLeaseQueue(boss: PgBoss, queue: LeaseQueue): Promise<void>
 async function workOn(boss: PgBoss, job: Job, run: (payload: unknown) => Promise<void>): Promise<void> {
   await boss.work(
     job.name,
-    // With a batch size of one, a backlog shrinks by only one batch per poll (measured).
-    { perJobResults: true, batchSize: 10, burstWhenBatchFull: true, pollingIntervalSeconds: 2 },
+    { perJobResults: true, pollingIntervalSeconds: 2, ...paceOf(job) },
     (batch: { id: string; data: unknown }[]) => Promise.all(batch.map((one) => runOne(one, run))),
   );
+}
+
+/** The jobs of a batch wait for the slowest of them, so those that may take long come one by one. */
+function paceOf({ atOnceByGroups }: Job): WorkOptions {
+  if (atOnceByGroups !== undefined)
+    return { batchSize: 1, localConcurrency: atOnceByGroups, groupConcurrency: 1 };
+  // With a batch size of one, a backlog shrinks by only one batch per poll (measured).
+  return { batchSize: 10, burstWhenBatchFull: true };
 }
 
 async function runOne(

@@ -82,7 +82,6 @@ export const gitContract = {
       refusals.unreadablePush,
       refusals.pushTooLarge,
       refusals.otherBranch,
-      refusals.tooManyPushes,
     ],
   }),
 } satisfies AppContract;

@@ -45,12 +45,6 @@ export const otherBranch = refusal({
   text: 'This branch is not handed in.',
 });
 
-export const tooManyPushes = refusal({
-  code: 'RATE_LIMIT_EXCEEDED',
-  status: 429,
-  text: 'Too many pushes came in the last hour. Wait a little and push again.',
-});
-
 export const connectionOfOwnSession = refusal({
   code: 'INCORRECT_PERMISSION',
   status: 403,

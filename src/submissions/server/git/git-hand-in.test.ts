@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import {
   gitlabHeaders,
   gitlabPush,
@@ -9,66 +8,27 @@ import {
   olderGithubHeaders,
   signedGitlabHeaders,
   useGitServer,
-  type TestRepository,
 } from '../../../../tests/support/git-server.ts';
 import { buildGroups } from '../../../../tests/support/build-group.ts';
+import {
+  assignmentWithGit,
+  pushed,
+  readHandIn as read,
+  sendPush as send,
+  setUpHook as setUp,
+} from '../../../../tests/support/git-pushes.ts';
 import { runJobs } from '../../../../tests/support/run-jobs.ts';
 import { useWorld, type Actor, type World } from '../../../../tests/support/world.ts';
 import { assignmentContract } from '../../../assignments/domain/contract.ts';
-import type { AssignmentPatch } from '../../../assignments/domain/model.ts';
 import { courseContract } from '../../../courses/domain/contract.ts';
 import { groupContract } from '../../../groups/domain/contract.ts';
 import { accountContract } from '../../../people/domain/account-contract.ts';
 import { submissionContract } from '../../domain/contract.ts';
 import { gitContract } from '../../domain/git/contract.ts';
-import type { GitHook } from '../../domain/git/model.ts';
 
 const makeWorld = useWorld();
 const gitServer = useGitServer();
 const webhookType = 'git' as const;
-
-async function assignmentWithGit(w: World, settings: AssignmentPatch = {}): Promise<number> {
-  const { id } = await w.assignment();
-  const body = { webhookUploadEnabled: true, ...settings };
-  await w.teacher.call(assignmentContract.patchAssignment, { params: { assignmentId: id }, body });
-  return id;
-}
-
-function setUp(actor: Actor, assignmentId: number, query: object = {}): Promise<GitHook> {
-  return actor.call(gitContract.setUpGitHook, { params: { assignmentId }, query: { webhookType, ...query } });
-}
-
-const Answered = z.object({ message: z.string().optional(), code: z.string().optional() });
-
-interface Answer {
-  status: number;
-  body: z.infer<typeof Answered>;
-}
-
-async function send(
-  w: World,
-  hook: GitHook,
-  { body, headers, branch }: { body: string; headers: Record<string, string>; branch?: string },
-): Promise<Answer> {
-  const query = branch === undefined ? '' : `?branch=${branch}`;
-  const response = await fetch(`${w.baseUrl}/api/v1/webhooks/${hook.id}${query}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body,
-  });
-  return { status: response.status, body: Answered.parse(await response.json()) };
-}
-
-async function pushed(
-  w: World,
-  hook: GitHook,
-  { repository, commit, change = {} }: { repository: TestRepository; commit: string; change?: object },
-) {
-  const body = JSON.stringify({ ...githubPush(repository, { commit }), ...change });
-  const answer = await send(w, hook, { body, headers: githubHeaders(hook.secret, body) });
-  expect(answer.status, answer.body.message).toBe(200);
-  await runJobs(w.platform, 'submissions.handInPush');
-}
 
 /** A push with this end, and these words in its reason. */
 function expectTold(
@@ -78,10 +38,6 @@ function expectTold(
 ) {
   expect(push).toMatchObject({ state });
   expect(push?.reason).toContain(words);
-}
-
-function read(actor: Actor, assignmentId: number, query: object = {}) {
-  return actor.call(gitContract.getGitHandIn, { params: { assignmentId }, query });
 }
 
 async function treeOf(w: World, submissionId: number): Promise<string[]> {

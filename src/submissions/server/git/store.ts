@@ -172,16 +172,6 @@ export async function removeOldPushes(tx: Tx, hookId: string): Promise<void> {
 /** More than are shown, so that a delivery that is sent again is recognised for longer. */
 const keptPushes = 200;
 
-export async function countPushesSince(db: Db, hookId: string, since: Date): Promise<number> {
-  const row = await db
-    .selectFrom('gitPush')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('hookId', '=', hookId)
-    .where('receivedAt', '>', since)
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
-
 export async function listPushes(db: Db, hookId: string) {
   return db
     .selectFrom('gitPush')
