@@ -12,6 +12,7 @@ import { autotestContract } from '../../autotest/domain/contract.ts';
 import { importContract } from '../../courses/domain/import/contract.ts';
 import { enrol } from '../../courses/server/index.ts';
 import type { Tx } from '../../kernel/server/database.ts';
+import { peerFeedbackContract } from '../../feedback/domain/peer/contract.ts';
 import { rubricContract } from '../../rubrics/domain/contract.ts';
 import { libraryContract } from '../domain/contract.ts';
 import { importPermissions } from '../domain/rules.ts';
@@ -129,6 +130,35 @@ it('neither shows hidden names nor raises the maximum without the rights to do s
     missing_permissions: ['can_edit_maximum_grade'],
   });
   expect(await w.teacher.call(importAssignment, settings)).toMatchObject({ maxGrade: 20 });
+});
+
+it('changes who reviews whom only for those who may, and then for everybody who has handed in', async () => {
+  const w = await makeWorld();
+  const { sourceId, assignmentId } = await pair(w);
+  const settings = { amount: 1, time: null, autoApproved: true, redivideAfterDeadline: false };
+  await w.teacher.call(peerFeedbackContract.putPeerFeedbackSettings, {
+    params: { assignmentId: sourceId },
+    body: settings,
+  });
+  for (const author of [w.student, w.otherStudent]) await handIn(author, assignmentId);
+  const given = wishes({ sourceId, assignmentId }, { parts: ['settings'], allowExistingSubmissions: true });
+  const designer = await w.person('Designer');
+  await takePermission(w, 'Designer', 'can_edit_peer_feedback_settings');
+  expect((await designer.refused(importAssignment, given)).body).toMatchObject({
+    missing_permissions: ['can_edit_peer_feedback_settings'],
+  });
+  expect(await w.teacher.call(importAssignment, given)).toMatchObject({ peerFeedbackSettings: settings });
+  const pairs = await w.platform.database.db
+    .selectFrom('peerPair')
+    .select(['reviewerId', 'subjectId'])
+    .where('assignmentId', '=', assignmentId)
+    .orderBy('reviewerId')
+    .execute();
+  const [one, other] = [w.student.id, w.otherStudent.id].toSorted((a, b) => a - b);
+  expect(pairs).toEqual([
+    { reviewerId: one, subjectId: other },
+    { reviewerId: other, subjectId: one },
+  ]);
 });
 
 it('shows no names that somebody hides at the same moment', async () => {

@@ -1,4 +1,5 @@
 // Keeps the division in step with who has handed in. Everything here runs inside the transaction of the change.
+import { assignmentCopied } from '../../../assignments/domain/events.ts';
 import { datesFor, findAssignment } from '../../../assignments/server/index.ts';
 import type { StoredAssignment } from '../../../assignments/domain/model.ts';
 import type { Tx } from '../../../kernel/server/database.ts';
@@ -16,12 +17,17 @@ import {
   listSomePairs,
   listSubmitters,
   lockDivision,
+  mostSubjects,
   removePairs,
 } from './store.ts';
 
 type Divided = Pick<ReactionScope, 'platform' | 'warn'>;
 
 export const peerReactions: readonly Reaction[] = [
+  reaction(assignmentCopied, async (tx, { assignmentId, parts }, scope) => {
+    const assignment = parts.includes('settings') ? await findAssignment(tx, assignmentId) : undefined;
+    if (assignment && (await isDividedOtherwise(tx, assignment))) await divideAnew(tx, assignment, scope);
+  }),
   reaction(handedIn, async (tx, { assignmentId, authorId, isTest }, scope) => {
     if (isTest || !(await lockDivision(tx, assignmentId))) return;
     if (await isReviewer(tx, assignmentId, authorId)) return;
@@ -40,6 +46,16 @@ export const peerReactions: readonly Reaction[] = [
     if (assignment) await divideAnew(tx, assignment, scope);
   }),
 ];
+
+/** Whether the reviewers have another number of subjects than the settings say. */
+async function isDividedOtherwise(
+  tx: Tx,
+  { id, peerFeedbackSettings }: Pick<StoredAssignment, 'id' | 'peerFeedbackSettings'>,
+): Promise<boolean> {
+  const amount = peerFeedbackSettings?.amount ?? 0;
+  const authors = await listSubmitters(tx, id);
+  return (await mostSubjects(tx, id)) !== Math.min(amount, Math.max(0, authors.length - 1));
+}
 
 /** After their own deadline newcomers take part only where the settings say so. */
 async function takesNewcomer(

@@ -81,6 +81,16 @@ export async function hasPairs(db: Db, assignmentId: number): Promise<boolean> {
   return row !== undefined;
 }
 
+/** How many subjects the reviewer with most of them has. */
+export async function mostSubjects(db: Db, assignmentId: number): Promise<number> {
+  const { rows } = await sql<{ most: number }>`
+    select coalesce(max(count), 0)::integer as most from (
+      select count(*) as count from peer_pair where assignment_id = ${assignmentId} group by reviewer_id) counted`.execute(
+    db,
+  );
+  return rows[0]?.most ?? 0;
+}
+
 /** Whether the author reviews somebody; whoever does is reviewed, too. */
 export async function isReviewer(db: Db, assignmentId: number, authorId: number): Promise<boolean> {
   const row = await db
