@@ -53,6 +53,7 @@ it('a page of a student has an origin of its own, reads what lies beside it, and
   expect((await read(id, 'site/app.js')).headers.get('content-type')).toContain('javascript');
   expect((await read(id, 'secret.py')).headers.get('content-type')).toBe('application/octet-stream');
   expect((await read(id, 'missing.html')).status).toBe(404);
+  expect((await read(id, '\0')).status).toBe(404);
   const remote = await nameFor(w, submissionId, { allowRemoteResources: true });
   const opened = (await read(remote.id, 'site/index.html')).headers.get('content-security-policy') ?? '';
   expect(opened).toMatch(/img-src [^;]*https:/);

@@ -18,6 +18,7 @@ import { useWorld, type World } from '../../../tests/support/world.ts';
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
+import { sql } from 'kysely';
 import { extract } from 'tar-stream';
 import { ApiError } from '../../kernel/domain/client.ts';
 import { runnerProtocol } from '../../runner/domain/protocol.ts';
@@ -93,6 +94,7 @@ describe('reports of a runner', () => {
     expect(await statusOf(runner.report({ ...job, leaseId: 'another' }, 0, stepEvents(stepId)))).toBe(409);
     expect(await statusOf(runner.report(job, 5, stepEvents(stepId)))).toBe(409);
     expect(await statusOf(runner.report({ ...job, jobId: 'unknown' }, 0, []))).toBe(404);
+    expect(await runner.heartbeat([job.jobId, 'unknown'])).toEqual({ stop: ['unknown'] });
     expect(await statusOf(runner.complete({ ...job, leaseId: 'another' }))).toBe(409);
     await runner.complete(job);
     expect(await statusOf(runner.report(job, 0, stepEvents(stepId)))).toBe(409);
@@ -117,6 +119,13 @@ describe('reports of a runner', () => {
     expect(await statusOf(send('b.txt', '123'))).toBe(400);
     expect(await statusOf(send('c.txt', '12345678901'))).toBe(400);
     expect(await statusOf(send('d.txt', '12'))).toBe(200);
+    await sql`
+      insert into autotest_output_file (result_id, step_id, path, sha256, size_bytes)
+      select result_id, step_id, 'file ' || number, sha256, 0
+      from autotest_output_file, generate_series(1, 9998) number where path = 'd.txt'`.execute(
+      w.platform.database.db,
+    );
+    expect(await statusOf(send('without-content.txt', ''))).toBe(400);
     await runner.complete(job);
     await w.transaction((tx) =>
       upsertSiteSetting(tx, {

@@ -143,7 +143,7 @@ export const runnerProtocol = {
     method: 'POST',
     path: '/heartbeat',
     summary: 'Keeps the leases of the running jobs; the answer names those to stop',
-    body: z.object({ runnerId: FilledText, jobIds: z.array(z.string()) }),
+    body: z.object({ runnerId: FilledText.max(255), jobIds: z.array(z.string()) }),
     reply: z.object({ stop: z.array(z.string()) }),
   }),
   complete: declareEndpoint({

@@ -57,6 +57,6 @@ export async function holdWork(tx: Tx, { jobId, ...named }: Named): Promise<Held
   throw new RefusedError(runnerRefusals.leaseLost);
 }
 
-function isJobId(text: string): boolean {
+export function isJobId(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }

@@ -8,7 +8,7 @@ import { touchLeases } from '../store/leases.ts';
 import { touchRunner } from '../store/runners.ts';
 import { endJob } from './end-job.ts';
 import { noteGivenBack } from './given-back.ts';
-import { holdWork } from './hold-lease.ts';
+import { holdWork, isJobId } from './hold-lease.ts';
 import { judgedBatch } from './judge-batch.ts';
 import { takeFresh } from './record-events.ts';
 
@@ -19,7 +19,11 @@ export async function heartbeat(
 ): Promise<{ stop: string[] }> {
   const holder = { runnerId, tokenId: ctx.runner.tokenId };
   await touchRunner(ctx.db, holder, ctx.now());
-  const kept = await touchLeases(ctx.db, { ...holder, jobIds, heartbeatAt: ctx.now() });
+  const kept = await touchLeases(ctx.db, {
+    ...holder,
+    jobIds: jobIds.filter(isJobId),
+    heartbeatAt: ctx.now(),
+  });
   for (const { jobId, resultId } of kept) {
     if (resultId === null) await ctx.platform.jobs.touch(buildQueue, jobId);
   }

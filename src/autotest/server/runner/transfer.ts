@@ -14,7 +14,7 @@ import { buildBlocksOf } from '../../domain/build/build-blocks.ts';
 import { filesOfBlocks } from '../../domain/block-files.ts';
 import { fixtureEntryOf } from '../../domain/steps/fields.ts';
 import { listFiles } from '../store/configurations.ts';
-import { insertOutputFile, sumOfOutputFiles } from '../store/output-files.ts';
+import { insertOutputFile, measureOutputFiles } from '../store/output-files.ts';
 import { findSnapshot, hasLayer, insertLayer, updateBuild } from '../store/snapshots.ts';
 import type { Db, Tx } from '../../../kernel/server/database.ts';
 import type { Settings } from '../../../tenants/server/index.ts';
@@ -112,6 +112,9 @@ export async function uploadLayer(
   return undefined;
 }
 
+/** Of one result: a runner sends 100 of a step at most, but files without content have no other bound. */
+const mostOutputFiles = 10_000;
+
 export async function uploadOutputFile(
   ctx: Context,
   { stepId, path, sha256, ...named }: Named & { stepId: string; path: string; sha256: string },
@@ -123,9 +126,9 @@ export async function uploadOutputFile(
     const held = await holdLease(tx, named);
     if (held.kind !== 'test') throw new RefusedError(runnerRefusals.leaseLost);
     const { id: resultId } = held.result;
-    if ((await sumOfOutputFiles(tx, resultId)) + stored.sizeBytes > most) {
-      throw new RefusedError(requestTooLarge);
-    }
+    const kept = await measureOutputFiles(tx, resultId);
+    const isTooMuch = kept.count >= mostOutputFiles || kept.sizeBytes + stored.sizeBytes > most;
+    if (isTooMuch) throw new RefusedError(requestTooLarge);
     await recordBlobs(tx, [stored]);
     await insertOutputFile(tx, { resultId, stepId, path: path.slice(0, 1024), ...stored });
   });

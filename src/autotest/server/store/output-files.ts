@@ -39,13 +39,20 @@ export function findOutputFile(
     .executeTakeFirst();
 }
 
-export async function sumOfOutputFiles(db: Db, resultId: string): Promise<number> {
-  const { sum } = await db
+/** How many files there are of a result, and their bytes together. */
+export async function measureOutputFiles(
+  db: Db,
+  resultId: string,
+): Promise<{ count: number; sizeBytes: number }> {
+  const { count, sum } = await db
     .selectFrom('autotestOutputFile')
-    .select((query) => query.fn.sum<number | null>('sizeBytes').as('sum'))
+    .select((query) => [
+      query.fn.countAll<number>().as('count'),
+      query.fn.sum<number | null>('sizeBytes').as('sum'),
+    ])
     .where('resultId', '=', resultId)
     .executeTakeFirstOrThrow();
-  return Number(sum ?? 0);
+  return { count: Number(count), sizeBytes: Number(sum ?? 0) };
 }
 
 /** A second upload of the same file changes nothing. */

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint, type AppContract } from '../../../access/domain/endpoint.ts';
 import { Id, PathId } from '../../../kernel/domain/fields.ts';
+import { Line } from '../model.ts';
 import { feedbackSubject } from '../subjects.ts';
 
 /** So many are offered: one for each of the keys 1 to 5. */
@@ -19,7 +20,7 @@ export const givenContract = {
     about: [feedbackSubject],
     access: { permission: 'can_grade_work' },
     params: z.object({ submissionId: PathId }),
-    query: z.object({ fileId: Id.optional(), line: z.coerce.number().int().nonnegative().optional() }),
+    query: z.object({ fileId: Id.optional(), line: z.coerce.number().pipe(Line).optional() }),
     reply: z.array(
       z
         .object({ comment: z.string(), count: z.number().int(), isSameFile: z.boolean() })

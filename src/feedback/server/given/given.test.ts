@@ -27,6 +27,8 @@ it('offers a grader their own comments of the same assignment, those of the same
   expect((await ask({})).map(({ comment }) => comment)).toEqual(['Well done in all']);
   const params = { submissionId: two.submissionId };
   expect((await w.otherStudent.refused(listGivenComments, { params, query: {} })).status).toBe(403);
+  const far = { params, query: { line: 2_147_483_648 } };
+  expect((await w.grader.refused(listGivenComments, far)).status).toBe(400);
   const foreign = { params, query: { fileId: Number(one.fileId) } };
   expect((await w.grader.refused(listGivenComments, foreign)).status).toBe(404);
 });

@@ -51,6 +51,8 @@ export async function readPreviewFile(ctx: Context, name: string, path: string):
   ctx.currentSession = session;
   const scope = await accessFiles(ctx, grant.submissionId);
   const which = { submissionId: grant.submissionId, owner: await accessTree(ctx, scope, grant.owner) };
+  // No file is named so, and the database would not take it.
+  if (path.includes('\0')) throw new RefusedError(fileNotFound);
   const wanted = withoutTrailing(path, '/');
   const found = await findFileOf(ctx.db, which, { path: wanted });
   const file = found?.isDirectory
