@@ -86,6 +86,12 @@ it('shows a member of a group the group as it is, and others only labels of its 
   expect(others.group?.members.map(({ name }) => name)).toEqual(['Anonymous 22', 'Anonymous 33']);
 });
 
+it('shows members of the own group by name wherever they stand alone, such as below a comment (USER-022)', () => {
+  const sight = { ...sightOf(), fellowIds: new Set([2]) };
+  expect(shownUser(person(2), sight)).toEqual(person(2));
+  expect(shownUser(person(3), sight).name).toBe('Anonymous 33');
+});
+
 it('keeps the name of a group, and fails on a kind of user that is not known (USER-001, USER-026)', () => {
   const group = person(4, { type: 'group-user', name: 'Team 4' });
   expect(shownUser(group, sightOf()).name).toBe('Team 4');

@@ -13,6 +13,8 @@ export interface NameSight {
   readonly tenantId: string;
   readonly viewerId: number;
   readonly hidesNames: boolean;
+  /** The members of the viewer's own group, who work together and know each other (USER-022). */
+  readonly fellowIds?: ReadonlySet<number>;
 }
 
 /** What replaces a person in one assignment. The server makes it once and keeps it. */
@@ -72,10 +74,10 @@ function labelled<Person extends User | Member>(person: Person, names: Names): P
   return { ...person, id: alias.shownId, name: label, username: label, tenantId: names.tenantId };
 }
 
-function isHidden(user: User, { hidesNames, viewerId }: NameSight): boolean {
+function isHidden(user: User, { hidesNames, viewerId, fellowIds }: NameSight): boolean {
   switch (user.type) {
     case 'normal':
-      return hidesNames && user.id !== viewerId && !user.isTestStudent;
+      return hidesNames && user.id !== viewerId && !user.isTestStudent && fellowIds?.has(user.id) !== true;
     case 'group-user':
       // The name of a group reveals no person's name; its members are checked one by one.
       return false;

@@ -1,15 +1,11 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
-import type { SearchTerm } from '../../kernel/domain/search-terms.ts';
 import type { Db, Tx } from '../../kernel/server/database.ts';
 import { statement } from '../../kernel/server/statement.ts';
 import type { AssignmentTable } from '../../kernel/server/tables.generated.ts';
-import { containing } from '../../kernel/server/containing.ts';
 import type { StoredAssignment, Timeframe, TimeframeEntry } from '../domain/model.ts';
-import { isAvailableFor } from './available-for.ts';
 import { hasExamLocks } from './exam/locks-store.ts';
 import { hasIndividualDates } from './individual-dates/store.ts';
-import { wantedBy, type StoredFilters } from './list-filters.ts';
-import { assignmentOf, timeframeColumnsOf, timeframeEntryOf, type AssignmentRow } from './rows.ts';
+import { assignmentOf, timeframeColumnsOf, timeframeEntryOf } from './rows.ts';
 
 /** An assignment that is not deleted. */
 export async function findAssignment(db: Db, assignmentId: number): Promise<StoredAssignment | undefined> {
@@ -77,68 +73,6 @@ export async function lockAssignments(tx: Tx, assignmentIds: readonly number[]):
     .orderBy('id')
     .forUpdate()
     .execute();
-}
-
-export interface AssignmentQuery {
-  /** The person whose dates decide what is available. */
-  personId: number;
-  courseIds: readonly number[];
-  /** Courses whose unavailable assignments are listed too. */
-  hiddenInCourseIds: readonly number[];
-  filters: StoredFilters;
-  terms: SearchTerm[];
-  now: Date;
-  after: { deadline: string; id: number } | undefined;
-  limit: number;
-}
-
-/** Assignments sorted by the deadline for everyone; those without a deadline come last. */
-export async function listAssignments(db: Db, query: AssignmentQuery): Promise<StoredAssignment[]> {
-  const { personId, courseIds, hiddenInCourseIds, terms, now, after, limit } = query;
-  if (courseIds.length === 0) return [];
-  const deadline = sql<string>`coalesce(general.deadline, 'infinity')`;
-  let select = db
-    .selectFrom('assignment')
-    .innerJoin('assignmentTimeframe as general', (join) =>
-      join.onRef('general.assignmentId', '=', 'assignment.id').on('general.sectionIds', 'is', null),
-    )
-    .selectAll('assignment')
-    .select(hasIndividualDates.as('hasIndividualDates'))
-    .select(hasExamLocks.as('hasExamLocks'))
-    .where('assignment.deletedAt', 'is', null)
-    .where('assignment.courseId', 'in', courseIds)
-    .where((where) =>
-      where.or([
-        where('assignment.courseId', '=', sql<number>`any(${hiddenInCourseIds})`),
-        isAvailableFor(personId, now),
-      ]),
-    );
-  select = select.where((where) => where.and(wantedBy(where, query.filters)));
-  for (const { text } of terms)
-    select = select.where(sql<string>`lower(assignment.name)`, 'like', containing(text));
-  if (after) {
-    select = select.where(
-      sql<boolean>`(${deadline}, assignment.id) > (${after.deadline}::timestamptz, ${after.id})`,
-    );
-  }
-  const rows = await select.orderBy(deadline).orderBy('assignment.id').limit(limit).execute();
-  return withTimeframes(db, rows);
-}
-
-async function withTimeframes(db: Db, rows: AssignmentRow[]): Promise<StoredAssignment[]> {
-  if (rows.length === 0) return [];
-  const entries = await db
-    .selectFrom('assignmentTimeframe')
-    .selectAll()
-    .where(
-      'assignmentId',
-      'in',
-      rows.map((row) => row.id),
-    )
-    .orderBy('id')
-    .execute();
-  const entriesOf = Map.groupBy(entries, ({ assignmentId }) => assignmentId);
-  return rows.map((row) => assignmentOf(row, (entriesOf.get(row.id) ?? []).map(timeframeEntryOf)));
 }
 
 /** Those of the courses in which the person's role has the permission. */

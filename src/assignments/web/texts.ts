@@ -25,7 +25,15 @@ export const texts = {
   description: 'Description',
   descriptionHint: 'Markdown with tables, code, maths and images. Students read it on their start page.',
   descriptionPlaceholder: 'What is to be done, and how is it graded?',
-  descriptionTooLong: 'A description may hold at most 1 MiB.',
+  descriptionTooLong: 'A description may hold at most 1 MiB, with its pictures.',
+  addPicture: 'Add a picture',
+  addPictureHint: 'Or paste or drop one. PNG, JPEG, GIF or WebP; large ones are made smaller.',
+  noPictures: (count: number) =>
+    count === 1
+      ? 'This file is no picture that can be shown. Choose a PNG, JPEG, GIF or WebP file.'
+      : `${count} files are no pictures that can be shown. Choose PNG, JPEG, GIF or WebP files.`,
+  pictures: 'Pictures',
+  removePicture: (name: string) => `Remove the picture ${name}`,
   cancel: 'Cancel',
   releaseCard: 'Release of grades',
   releaseGrades: 'Release grades',

@@ -4,6 +4,7 @@ export { lazyPart } from './lazy-part.tsx';
 export * from './icons.ts';
 
 export { Button, ButtonLink, type ButtonKind } from './actions/Button.tsx';
+export { FileButton } from './actions/FileButton.tsx';
 export type { ButtonSize } from './actions/button-size.ts';
 export { failureText } from './actions/failure-text.ts';
 export { IconButton, IconLink } from './actions/IconButton.tsx';

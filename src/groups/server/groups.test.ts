@@ -57,15 +57,17 @@ describe('a new group', () => {
     const isFixed = { is_test_student: false, tenant_id, group: null };
     const { name, username } = w.student;
     const members = [{ id: w.student.id, type: 'normal', name, username, ...isFixed }];
+    const group_user_id: unknown = expect.any(Number);
+    const group_username: unknown = expect.any(String);
     const created_at: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\dT/);
     const group = { id, name: 'Ada’s team', group_set_id: groupSetId, created_at, members };
     expect(sent).toMatchObject({
       ...group,
       virtual_user: {
-        id: expect.any(Number) as unknown,
+        id: group_user_id,
         type: 'group-user',
         name: 'Ada’s team',
-        username: expect.any(String) as unknown,
+        username: group_username,
         is_test_student: false,
         group,
       },

@@ -19,6 +19,8 @@ const noRight = 'You do not have the permission to submit work for this course.'
 const passed = "The assignment's deadline has already passed.";
 const locked = 'The assignment is locked.';
 
+const untilEndOfDay = { deadline: new Date('2026-03-01T23:59:59.999Z'), lockDate: null };
+
 const cases: [string, Partial<HandInFacts>, string | undefined][] = [
   ['an author in time', {}, undefined],
   ['no one without the right (ASGN-014, ASGN-044)', { permissions: holding() }, noRight],
@@ -37,6 +39,16 @@ const cases: [string, Partial<HandInFacts>, string | undefined][] = [
   ['no test submission with the right for own work only', { isTest: true }, noRight],
   ['a test submission', { isTest: true, permissions: holding('can_create_test_submissions') }, undefined],
   ['an author at the deadline', { moments: { createdAt: at('12:00') } }, undefined],
+  [
+    'an author in the last millisecond of the day',
+    { dates: untilEndOfDay, moments: { createdAt: new Date('2026-03-01T23:59:59.999Z') } },
+    undefined,
+  ],
+  [
+    'no author a millisecond later',
+    { dates: untilEndOfDay, moments: { createdAt: new Date('2026-03-02T00:00:00.000Z') } },
+    passed,
+  ],
   ['no author after it (ASGN-015, ASGN-044)', { moments: { createdAt: at('12:01') } }, passed],
   [
     'an author after it with the permission',

@@ -13,7 +13,8 @@ import { accessAssignment } from '../access.ts';
 import { createAssignment, hiddenTimeframe, placeAssignment } from '../create-assignment.ts';
 import type { StoredFilters } from '../list-filters.ts';
 import { assignmentSlots } from '../slots.ts';
-import { findAssignment, listAssignments, listCoursesWithPermission } from '../store.ts';
+import { listAssignmentsFor } from '../list-store.ts';
+import { findAssignment, listCoursesWithPermission } from '../store.ts';
 import { assignmentReply, listedReplies } from './replies.ts';
 
 export async function getAssignments(
@@ -67,7 +68,7 @@ async function pageOf(
   },
 ): Promise<Assignment[]> {
   const { q, ...courses } = query;
-  const found = await listAssignments(ctx.db, {
+  const found = await listAssignmentsFor(ctx.db, {
     ...courses,
     personId: ctx.session.personId,
     terms: searchTermsOf(q ?? ''),
@@ -78,8 +79,9 @@ async function pageOf(
   const page = found.slice(0, ctx.page.size);
   const last = page.at(-1);
   if (found.length > page.length && last) {
-    const deadline = last.timeframes.find((entry) => entry.sectionIds === null)?.deadline;
-    ctx.continueAfter({ deadline: deadline?.toISOString() ?? 'infinity', id: last.id });
+    const { id, timeframes } = last.assignment;
+    const deadline = timeframes.find((entry) => entry.sectionIds === null)?.deadline;
+    ctx.continueAfter({ deadline: deadline?.toISOString() ?? 'infinity', id });
   }
   const isFiltered = Object.values(courses.filters).some((wanted) => wanted !== undefined);
   return listedReplies(ctx, page, { onlyOpen: isFiltered });

@@ -6,6 +6,7 @@ import { closedAssignmentOf } from '../../domain/restrictions/rules.ts';
 import { readDates } from '../dates.ts';
 import { groupSetsOf } from '../group-sets.ts';
 import { maySessionOpen } from '../restrictions/gate.ts';
+import type { AssignmentForReader } from '../list-store.ts';
 
 /**
  * Assignments for lists: name and dates only, where the caller may not open one. A list that was asked for by other
@@ -13,14 +14,15 @@ import { maySessionOpen } from '../restrictions/gate.ts';
  */
 export async function listedReplies(
   ctx: Context,
-  assignments: readonly StoredAssignment[],
+  listed: readonly AssignmentForReader[],
   { onlyOpen }: { onlyOpen: boolean },
 ): Promise<Assignment[]> {
+  const assignments = listed.map(({ assignment }) => assignment);
   const own = await ownPartsOf(ctx, ctx.db, assignments);
   const replies = await Promise.all(
-    assignments.map(async (stored) => {
-      const reply = await replyWith(ctx, stored, own(stored));
-      const verdict = await maySessionOpen(ctx, stored);
+    listed.map(async ({ assignment, hasMultipleTimeframes }) => {
+      const reply = await replyWith(ctx, assignment, { ...own(assignment), hasMultipleTimeframes });
+      const verdict = await maySessionOpen(ctx, assignment);
       if (verdict.allowed) return [reply];
       return onlyOpen ? [] : [closedAssignmentOf(reply)];
     }),
@@ -35,10 +37,11 @@ export async function assignmentReply(
   db: Db = ctx.db,
 ): Promise<Assignment> {
   const own = await ownPartsOf(ctx, db, [stored]);
-  return replyWith(ctx, stored, own(stored));
+  return replyWith(ctx, stored, { ...own(stored), hasMultipleTimeframes: stored.timeframes.length > 1 });
 }
 
 type OwnParts = Pick<Assignment, 'timeframe' | 'isExtended' | 'groupSet'>;
+type AddedParts = OwnParts & Pick<Assignment, 'hasMultipleTimeframes'>;
 
 /** What differs from caller to caller. */
 async function ownPartsOf(
@@ -57,15 +60,14 @@ async function ownPartsOf(
 }
 
 /** Only callers who may set the mail address for finished grading see it. */
-async function replyWith(ctx: Context, stored: StoredAssignment, own: OwnParts): Promise<Assignment> {
-  const { timeframes, handInFilter, descriptionSha256, groupSetId: _, ...fields } = stored;
+async function replyWith(ctx: Context, stored: StoredAssignment, added: AddedParts): Promise<Assignment> {
+  const { timeframes: _dates, handInFilter, descriptionSha256, groupSetId: _, ...fields } = stored;
   const { courseId, doneEmail } = stored;
   const seesEmail = doneEmail !== null && (await ctx.may('can_update_course_notifications', { courseId }));
   return {
     ...fields,
     doneEmail: seesEmail ? doneEmail : null,
-    ...own,
-    hasMultipleTimeframes: timeframes.length > 1,
+    ...added,
     hasDescription: descriptionSha256 !== null,
     cgignore: ignoreOf(handInFilter),
     cgignoreVersion: handInFilter?.version ?? null,

@@ -1,4 +1,6 @@
 import type { Context } from '../../../access/server/index.ts';
+import { listFellows } from '../../../groups/server/index.ts';
+import type { Db } from '../../../kernel/server/database.ts';
 import { findPerson } from '../../../people/server/index.ts';
 import { nameSightOf, type NameSight } from '../../domain/anonymity.ts';
 import type { AssignmentScope } from '../access.ts';
@@ -23,13 +25,24 @@ export async function nameSightsFor(ctx: Context, scopes: readonly NamingScope[]
       const { assignmentId, tenantId } = scope;
       const method = methodOf(scope);
       if (method === null) return { assignmentId, tenantId, viewerId, hidesNames: false };
-      return nameSightOf({
+      const sight = nameSightOf({
         assignmentId,
         tenantId,
         method,
         viewer: { id: viewerId, isTestStudent: viewer?.isTestStudent === true },
         permissions: await ctx.permissionsIn(scope),
       });
+      const { groupSetId } = scope.assignment;
+      if (!sight.hidesNames || groupSetId === null) return sight;
+      return { ...sight, fellowIds: await fellowIdsIn(ctx.db, { personId: viewerId, groupSetId }) };
     }),
   );
+}
+
+async function fellowIdsIn(
+  db: Db,
+  { personId, groupSetId }: { personId: number; groupSetId: number },
+): Promise<ReadonlySet<number>> {
+  const fellows = await listFellows(db, [personId]);
+  return new Set(fellows.filter((one) => one.groupSetId === groupSetId).map((one) => one.personId));
 }

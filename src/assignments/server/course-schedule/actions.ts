@@ -2,7 +2,7 @@ import type { Context } from '../../../access/server/index.ts';
 import { accessCourse } from '../../../courses/server/index.ts';
 import { scheduledAtMost, type CourseSchedule } from '../../domain/course-schedule/model.ts';
 import { ownDates } from '../dates.ts';
-import { listAssignments } from '../store.ts';
+import { listAssignments } from '../list-store.ts';
 import { longestScheduleOf } from './store.ts';
 
 /**

@@ -5,7 +5,7 @@ import { accessCourses, visibleCourseIds } from '../../../courses/server/index.t
 import { scheduledAtMost } from '../../domain/course-schedule/model.ts';
 import type { StoredAssignment, Timeframe } from '../../domain/model.ts';
 import { ownDates } from '../dates.ts';
-import { listAssignments } from '../store.ts';
+import { listAssignments } from '../list-store.ts';
 import { longestScheduleOf } from './store.ts';
 
 const pastDays = 30;

@@ -1,4 +1,4 @@
-import { useId, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { useId, useState, type KeyboardEvent, type ReactNode, type Ref, type SyntheticEvent } from 'react';
 import { panelOf } from '../surfaces/TabPanel.tsx';
 import { Tabs } from '../surfaces/Tabs.tsx';
 import { texts } from '../texts.ts';
@@ -30,6 +30,8 @@ interface MarkdownEditorProps {
   areaRef?: Ref<HTMLTextAreaElement> | undefined;
   /** Sees a key before the editor does; prevent its default to keep it. */
   onKey?: ((event: KeyboardEvent<HTMLTextAreaElement>) => void) | undefined;
+  /** Takes files that are pasted or dropped. */
+  onFiles?: ((files: File[]) => void) | undefined;
 }
 
 type Mode = 'write' | 'preview';
@@ -43,6 +45,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
     onSubmit,
     onCancel,
     onKey,
+    onFiles,
     areaRef,
     rows = 4,
     keepsLines,
@@ -62,6 +65,12 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
     event.preventDefault();
     event.stopPropagation();
     run();
+  };
+
+  const takeFiles = (event: SyntheticEvent, files: FileList) => {
+    if (!onFiles || files.length === 0) return;
+    event.preventDefault();
+    onFiles([...files]);
   };
 
   return (
@@ -98,6 +107,12 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
               value={value}
               onChange={(event) => onChange(event.currentTarget.value)}
               onKeyDown={onKeyDown}
+              onPaste={(event) => {
+                // What word processors copy is text, with a picture of it beside.
+                if (event.clipboardData.getData('text/plain') === '')
+                  takeFiles(event, event.clipboardData.files);
+              }}
+              onDrop={(event) => takeFiles(event, event.dataTransfer.files)}
             />
           ) : (
             <div className={styles.preview} style={{ minHeight: rows * 20 + 16 }}>
