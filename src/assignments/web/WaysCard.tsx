@@ -1,4 +1,4 @@
-import { AutosaveForm, Card, Switch, TextInput } from '../../design/web/index.ts';
+import { AutosaveForm, Card, Stack, Switch, TextInput } from '../../design/web/index.ts';
 import { useSetting } from '../../people/web/index.ts';
 import { WebhookConfiguration, type Assignment } from '../domain/model.ts';
 import { useSettings } from './general/use-settings.ts';
@@ -25,32 +25,34 @@ export function WaysCard(props: PanelProps) {
   const hasTemplate = useSetting('GITHUB_TEMPLATE_REPO_ENABLED');
   return (
     <Card title={texts.ways}>
-      <AutosaveForm
-        {...settings}
-        label={texts.ways}
-        lockedReason={reasonAgainst(props)}
-        toldOf={texts.waysTold}
-      >
-        {({ values, set }) => (
-          <>
-            <Switch
-              label={texts.filesUpload}
-              description={texts.filesUploadHint}
-              checked={values.filesUploadEnabled}
-              onChange={(filesUploadEnabled) => set({ filesUploadEnabled })}
-            />
-            <Switch
-              label={texts.gitUpload}
-              description={texts.gitUploadHint}
-              checked={values.webhookUploadEnabled}
-              onChange={(webhookUploadEnabled) => set({ webhookUploadEnabled })}
-            />
-          </>
+      <Stack gap={4}>
+        <AutosaveForm
+          {...settings}
+          label={texts.ways}
+          lockedReason={reasonAgainst(props)}
+          toldOf={texts.waysTold}
+        >
+          {({ values, set }) => (
+            <>
+              <Switch
+                label={texts.filesUpload}
+                description={texts.filesUploadHint}
+                checked={values.filesUploadEnabled}
+                onChange={(filesUploadEnabled) => set({ filesUploadEnabled })}
+              />
+              <Switch
+                label={texts.gitUpload}
+                description={texts.gitUploadHint}
+                checked={values.webhookUploadEnabled}
+                onChange={(webhookUploadEnabled) => set({ webhookUploadEnabled })}
+              />
+            </>
+          )}
+        </AutosaveForm>
+        {hasTemplate && props.assignment.webhookConfiguration.tag === 'enabled' && (
+          <TemplateRepository {...props} stored={props.assignment.webhookConfiguration} />
         )}
-      </AutosaveForm>
-      {hasTemplate && props.assignment.webhookConfiguration.tag === 'enabled' && (
-        <TemplateRepository {...props} stored={props.assignment.webhookConfiguration} />
-      )}
+      </Stack>
     </Card>
   );
 }

@@ -5,6 +5,7 @@ import {
   Card,
   IconCheck,
   PagedList,
+  Row,
   SearchBox,
   showToast,
   Stack,
@@ -27,18 +28,20 @@ export function ImportSnippetsPanel({ course }: { course: ExtendedCourse }) {
     <Card title={texts.importTitle} description={texts.importHint}>
       <Stack gap={4}>
         <SourceList omittedId={course.id} chosen={source} onChoose={setSource} />
-        <SubmitButton
-          disabledReason={reason}
-          confirm={texts.askImport}
-          submit={async () => {
-            if (!source) return;
-            const body = { fromCourseId: source.id };
-            await importSnippets.mutateAsync({ params: { courseId: course.id }, body });
-            showToast({ kind: 'success', title: texts.imported(source.name) });
-          }}
-        >
-          {texts.import}
-        </SubmitButton>
+        <Row>
+          <SubmitButton
+            disabledReason={reason}
+            confirm={texts.askImport}
+            submit={async () => {
+              if (!source) return;
+              const body = { fromCourseId: source.id };
+              await importSnippets.mutateAsync({ params: { courseId: course.id }, body });
+              showToast({ kind: 'success', title: texts.imported(source.name) });
+            }}
+          >
+            {texts.import}
+          </SubmitButton>
+        </Row>
       </Stack>
     </Card>
   );
