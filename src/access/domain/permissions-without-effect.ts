@@ -25,7 +25,6 @@ export const permissionsWithoutEffect: readonly Permission[] = [
   'can_view_autotest_fixture',
   'can_view_hidden_fixtures',
   'can_view_autotest_output_files_before_done',
-  'can_view_peer_review_autotest_results',
   'can_manage_assignment_assistants',
   'can_send_assistant_messages',
   'can_send_assistant_messages_for_others',

@@ -1,11 +1,14 @@
 // What permissions of a course open of AutoTest.
+import { assignmentContract } from '../../../src/assignments/domain/contract.ts';
 import { autotestContract } from '../../../src/autotest/domain/contract.ts';
 import type { HideRule } from '../../../src/autotest/domain/steps/frame.ts';
+import { peerFeedbackContract } from '../../../src/feedback/domain/peer/contract.ts';
 import { hide, idOf, program } from '../../support/autotest-blocks.ts';
 import { publishedAutoTest, resultOf, ScriptedRunner, stepEvents } from '../../support/build-autotest.ts';
+import { peerSettings } from '../../support/build-peer.ts';
 import { handIn } from '../../support/build-submission.ts';
 import { autotestSamples } from '../../support/samples/autotest.ts';
-import type { World } from '../../support/world.ts';
+import type { Actor, World } from '../../support/world.ts';
 import { callOf, type Opening } from './opening.ts';
 
 const sees = ['can_see_assignments'] as const;
@@ -29,7 +32,30 @@ async function hiddenRun(w: World, hideType: HideRule['hideType']) {
   return { assignmentId, submissionId };
 }
 
+/** The result of a work that the caller reviews. */
+async function resultAsPeer(w: World, caller: Actor): Promise<void> {
+  const { assignmentId } = await publishedAutoTest(w);
+  const params = { assignmentId };
+  const deadline = new Date(w.clock.now().getTime() + 60_000);
+  const open = { sectionIds: null, availability: { tag: 'fixed', value: true }, lockDate: null } as const;
+  await w.teacher.call(assignmentContract.putTimeframes, {
+    params,
+    body: { timeframes: [{ ...open, deadline }] },
+  });
+  await w.teacher.call(peerFeedbackContract.putPeerFeedbackSettings, { params, body: peerSettings });
+  const { id: submissionId } = await handIn(w.student, assignmentId);
+  await handIn(caller, assignmentId);
+  w.clock.advance(61_000);
+  await caller.call(autotestContract.getAutoTestResult, { params: { assignmentId, submissionId } });
+}
+
 export const autotestOpenings: readonly Opening[] = [
+  {
+    permission: 'can_view_peer_review_autotest_results',
+    opens: 'the tests of the work that one reviews (PERM-117, PEER-015)',
+    beside: [...sees, 'can_submit_own_work'],
+    tries: resultAsPeer,
+  },
   {
     permission: 'can_manage_new_autotest',
     opens: 'the configuration (PERM-118)',
