@@ -16,6 +16,7 @@ import { storm } from './rows/storm.ts';
 import { throughput } from './rows/throughput.ts';
 import { verdict } from './rows/verdict.ts';
 import { viewer } from './rows/viewer.ts';
+import { warmClick } from './rows/warm-click.ts';
 import { openSite } from './site.ts';
 
 const rows: readonly Row[] = [
@@ -30,6 +31,7 @@ const rows: readonly Row[] = [
   gradebook,
   sockets,
   firstSight,
+  warmClick,
   storm,
   exam,
 ];

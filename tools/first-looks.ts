@@ -20,7 +20,11 @@ const looks: Readonly<Record<string, readonly string[]>> = {
   results: ['run-view'],
   markdown: ['MarkdownInside'],
   code: ['CodeViewInside'],
+  dragging: ['adapter'],
 };
+
+/** Stands for all that is fetched later, so that a dialog of one page does not fetch the whole of another. */
+const elsewhereName = 'elsewhere';
 
 const entry = /\/src\/app\/(index\.html|web\.tsx)$/;
 const packages = /\/node_modules\//;
@@ -51,12 +55,16 @@ async function groupsOfTrial(config: UserConfig): Promise<Map<string, string>> {
     chunks,
   );
   const pieces = new Map(chunks.map((chunk) => [chunk, pieceOf(chunk)]));
+  const piecesOf = (own: ReadonlySet<Rolldown.OutputChunk>) =>
+    new Set([...own].flatMap((chunk) => pieces.get(chunk) ?? []));
   const needed = Object.entries(looks).map(([look, names]): [string, Set<Piece>] => {
     const starts = names.map((name) => startOf(name, chunks));
-    const own = closureOf(starts, chunks).difference(first);
-    return [look, new Set([...own].flatMap((chunk) => pieces.get(chunk) ?? []))];
+    return [look, piecesOf(closureOf(starts, chunks).difference(first))];
   });
-  const files = joinedFiles(new Map(needed), 'login');
+  const ofLooks = needed.reduce((all, [, own]) => all.union(own), new Set<Piece>());
+  const elsewhere = piecesOf(closureOf(otherStarts(chunks), chunks)).intersection(ofLooks);
+  needed.push([elsewhereName, elsewhere]);
+  const files = joinedFiles(new Map(needed), { alone: 'login', uncounted: elsewhereName });
   const nameOf = new Map(
     files.flatMap((file, at) =>
       [...file].map(({ id }): [string, string] => [id, nameOfFile(file, { at, needed })]),
@@ -82,7 +90,9 @@ function pieceOf({ fileName, imports, modules }: Rolldown.OutputChunk): Piece {
 }
 
 function startOf(name: string, chunks: readonly Rolldown.OutputChunk[]): Rolldown.OutputChunk {
-  const found = chunks.find(({ facadeModuleId }) => facadeModuleId?.match(/([^/]+)\.tsx?$/)?.[1] === name);
+  const found = chunks.find(
+    ({ facadeModuleId }) => facadeModuleId?.match(/([^/]+)\.(?:tsx?|js)$/)?.[1] === name,
+  );
   if (found === undefined) throw new Error(`No module ${name} is fetched late: mend the looks.`);
   return found;
 }
@@ -97,7 +107,16 @@ function nameOfFile(
 }
 
 /** True for the name of a file that several looks need. */
-const isShared = (name: string | undefined): boolean => name !== undefined && !(name in looks);
+const isShared = (name: string | undefined): boolean =>
+  name !== undefined && !(name.replace(`-${elsewhereName}`, '') in looks);
+
+/** What is fetched late and belongs to no look: other pages, dialogs, and parts that a page can do without at first. */
+function otherStarts(chunks: readonly Rolldown.OutputChunk[]): readonly Rolldown.OutputChunk[] {
+  const ofLooks = new Set(
+    Object.values(looks).flatMap((names) => names.map((name) => startOf(name, chunks))),
+  );
+  return chunks.filter((chunk) => chunk.isDynamicEntry && !ofLooks.has(chunk));
+}
 
 /** Chunks and all that has to be there before they run. */
 function closureOf(

@@ -21,9 +21,12 @@ const mostFilesOfLook = 16;
  * The pieces of each file. Pieces that the same looks need start in one. Then the pairs are joined whose joining makes
  * the looks together fetch least more: all that are cheaper than a request, and where a look has too many files, the
  * cheapest of its own. What the look `alone` needs is joined with nothing else: whoever has fetched nothing yet waits
- * for it.
+ * for it. The files of the look `uncounted` may be many: it stands for what nobody fetches at once.
  */
-export function joinedFiles(looks: Looks, alone: string): readonly Pieces[] {
+export function joinedFiles(
+  looks: Looks,
+  { alone, uncounted }: { alone: string; uncounted: string },
+): readonly Pieces[] {
   const apart = looks.get(alone) ?? new Set();
   const isApart = (file: Pieces): boolean => !file.isDisjointFrom(apart);
   const mayJoin = (one: Pieces, other: Pieces): boolean => isApart(one) === isApart(other);
@@ -34,7 +37,9 @@ export function joinedFiles(looks: Looks, alone: string): readonly Pieces[] {
       files = next.files;
       continue;
     }
-    const crowded = [...looks.values()].filter((needed) => filesFor(needed, files).length > mostFilesOfLook);
+    const crowded = [...looks]
+      .filter(([look, needed]) => look !== uncounted && filesFor(needed, files).length > mostFilesOfLook)
+      .map(([, needed]) => needed);
     const ofCrowded = cheapestPair(
       files,
       looks,

@@ -9,11 +9,11 @@ import { root } from './house-map.ts';
 const budgets = [
   { name: 'the shell', pages: [], scriptKb: 180, styleKb: 18, files: 5 },
   { name: 'the login page', pages: ['sign-in/LoginPage.tsx'], scriptKb: 198, styleKb: 18, files: 11 },
-  { name: 'the home page', pages: ['home/HomePage.tsx'], scriptKb: 230, styleKb: 24, files: 18 },
+  { name: 'the home page', pages: ['home/HomePage.tsx'], scriptKb: 232, styleKb: 24, files: 18 },
   {
     name: 'the list of submissions',
     pages: ['list/SubmissionsPage.tsx', 'list/StaffList.tsx'],
-    scriptKb: 256,
+    scriptKb: 260,
     styleKb: 24,
     files: 21,
   },
@@ -27,14 +27,14 @@ const budgets = [
   {
     name: 'the viewer without its editor',
     pages: ['viewer/ViewerPage.tsx'],
-    scriptKb: 320,
+    scriptKb: 322,
     styleKb: 25,
     files: 24,
   },
   {
     name: 'the AutoTest editor',
     pages: ['assignment/AssignmentManagementPage.tsx', 'autotest/web/AutoTestTab.tsx'],
-    scriptKb: 352,
+    scriptKb: 364,
     styleKb: 25,
     files: 26,
   },

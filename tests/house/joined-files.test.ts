@@ -3,7 +3,10 @@ import { joinedFiles, type Piece } from '../../tools/joined-files.ts';
 
 const piece = (id: string, bytes: number, imports: readonly string[] = []): Piece => ({ id, bytes, imports });
 const filesOf = (looks: Readonly<Record<string, readonly Piece[]>>) =>
-  joinedFiles(new Map(Object.entries(looks).map(([look, pieces]) => [look, new Set(pieces)])), 'login')
+  joinedFiles(new Map(Object.entries(looks).map(([look, pieces]) => [look, new Set(pieces)])), {
+    alone: 'login',
+    uncounted: 'elsewhere',
+  })
     .map((file) =>
       [...file]
         .map(({ id }) => id)
@@ -46,4 +49,10 @@ it('joins the cheapest files of a look that has too many, and leaves those of ot
 it('makes the first look of everybody fetch nothing that only others need, however small', () => {
   const [shared, small] = [piece('shared', 50), piece('small', 50)];
   expect(filesOf({ login: [shared], list: [shared, small] })).toEqual(['shared', 'small']);
+});
+
+it('leaves the many files of what nobody fetches at once apart', () => {
+  const parts = Array.from({ length: 20 }, (_, at) => piece(`part-${at}`, 50_000 + at));
+  const looks = Object.fromEntries(parts.map((part, at) => [`look-${at}`, [part]]));
+  expect(filesOf({ ...looks, elsewhere: parts })).toHaveLength(parts.length);
 });
