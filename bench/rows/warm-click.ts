@@ -95,7 +95,7 @@ async function clicksOf(site: Site) {
       url: `${site.url}/`,
       ready: (page) => main(page).getByRole('link', { name: /^Course \d/ }),
       pressed: (page) => main(page).getByRole('link', { name: /^Course \d/ }),
-      content: (page) => main(page).getByRole('tab', { name: 'Assignments' }),
+      content: (page) => page.getByRole('heading', { level: 1, name: /^Course \d/ }),
     },
     {
       name: 'row to viewer',
