@@ -39,3 +39,16 @@ for (const { username, address, tab } of places) {
     expect(asked.slice(ahead)).toEqual([]);
   });
 }
+
+test('the page behind a link is fetched when somebody points at it', async ({ page }) => {
+  await logInAs(page, 'teacher');
+  await page.goto(`${productUrl()}${greeting}/submissions/`);
+  const row = page.getByRole('main').getByRole('link', { name: 'Katherine Thompson' });
+  await expect(row).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const asked = watchScripts(page);
+  await row.hover();
+  const names = () => asked.map((path) => path.split('/').at(-1)?.split('-')[0]);
+  await expect.poll(names).toContain('ViewerPage');
+  expect(names()).toContain('CodeViewInside');
+});

@@ -1,5 +1,6 @@
 // Runs before all other scripts and before anything is drawn; it imports nothing. It sets colours and columns
-// of the page that is already in the document, and starts loading the files of the page at this address.
+// of the page that is already in the document, and starts loading the files of the page at this address, and later
+// those of pages whose links somebody points at.
 
 /** Files of one kind of page; the build inserts them (tools/first-files.ts). */
 export interface FirstFiles {
@@ -25,10 +26,7 @@ const systemIsDark = matchMedia('(prefers-color-scheme: dark)').matches;
 const isDark = scheme === 'dark' || (scheme === 'system' && systemIsDark);
 page.dataset['mantineColorScheme'] = isDark ? 'dark' : 'light';
 
-const here = FIRST_FILES.filter(({ path, hash }) => {
-  const isHere = new RegExp(path).test(location.pathname);
-  return isHere && (hash === undefined || hash === location.hash.slice(1));
-});
+const here = pagesAt(location);
 const isLeftForLogin = personId === undefined && here.some(({ needsLogin }) => needsLogin);
 const shown = isLeftForLogin ? FIRST_FILES.filter(({ isLogin }) => isLogin) : here;
 
@@ -36,12 +34,33 @@ const panel = shown.find((one) => one.panel !== undefined)?.panel;
 const hasPanel = panel === 'open' || (panel !== 'closed' && kept('contextPanel') !== 'closed');
 page.dataset['firstPanel'] = String(personId !== undefined && hasPanel);
 
-for (const file of new Set(shown.flatMap(({ files }) => files))) {
-  const link = document.createElement('link');
-  link.rel = file.endsWith('.css') ? 'stylesheet' : 'modulepreload';
-  link.crossOrigin = '';
-  link.href = file;
-  document.head.append(link);
+const fetched = new Set<string>();
+fetchFilesOf(shown);
+
+// Between pointing at a link and pressing it there is time to fetch most of the page behind it.
+for (const kind of ['pointerover', 'focusin']) {
+  document.addEventListener(kind, ({ target }) => {
+    const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href^="/"]');
+    if (link) fetchFilesOf(pagesAt(link));
+  });
+}
+
+function pagesAt({ pathname, hash }: Pick<Location, 'pathname' | 'hash'>): FirstFiles[] {
+  return FIRST_FILES.filter(
+    (one) => new RegExp(one.path).test(pathname) && (one.hash === undefined || one.hash === hash.slice(1)),
+  );
+}
+
+function fetchFilesOf(pages: readonly FirstFiles[]): void {
+  for (const file of pages.flatMap(({ files }) => files)) {
+    if (fetched.has(file)) continue;
+    fetched.add(file);
+    const link = document.createElement('link');
+    link.rel = file.endsWith('.css') ? 'stylesheet' : 'modulepreload';
+    link.crossOrigin = '';
+    link.href = file;
+    document.head.append(link);
+  }
 }
 
 /** The person who is logged in, from the stored sessions of this browser. */
