@@ -1,5 +1,6 @@
 import { usePrefetchQuery } from '@tanstack/react-query';
-import { ErrorState, PageBody, SkeletonRows } from '../../../design/web/index.ts';
+import { useEffect } from 'react';
+import { CodeView, ErrorState, PageBody, SkeletonRows } from '../../../design/web/index.ts';
 import { useAssignment } from '../../../assignments/web/index.ts';
 import { useCourse } from '../../../courses/web/index.ts';
 import { usePageTitle } from '../../../kernel/web/page-title.ts';
@@ -20,6 +21,8 @@ export function ViewerPage() {
   const { submissionId, fileId, ...place } = useParams(viewer);
   // This read starts together with that of the submission, not after it.
   usePrefetchQuery(submissionQueries.trees(submissionId));
+  // Asked for only where the code stands, it would be one more thing to wait for after the file has come.
+  useEffect(() => CodeView.fetchAhead(), []);
   const submission = useSubmission(submissionId);
   const assignment = useAssignment(place.assignmentId);
   const course = useCourse(place.courseId);
