@@ -1,8 +1,7 @@
 // Runs one leased job from its preparation to its completion.
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream, openAsBlob, rmSync } from 'node:fs';
+import { createReadStream, openAsBlob, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { Logger } from 'pino';
 import { ApiError, type Client } from '../../kernel/domain/client.ts';
 import type { JobOutcome } from '../domain/plan.ts';
@@ -21,6 +20,7 @@ import { LayerTooSlowError, type Layers } from './layers.ts';
 import { runPlan } from './plan-runner.ts';
 import { bodyOf } from './site-fetch.ts';
 import { sentenceOf } from './slots.ts';
+import { writeWhole } from './whole-download.ts';
 import { createReporter, LeaseLostError, persist, tellUnreportable, type Reporter } from './reporter.ts';
 
 export interface JobTools {
@@ -206,10 +206,11 @@ async function fetchFiles(
   { jobId, leaseId }: LeasedJob,
   archive: string,
 ): Promise<void> {
-  const response = await persist(() =>
-    client.download(runnerProtocol.files, { params: { jobId }, query: { leaseId } }),
-  );
-  await pipeline(bodyOf(response), createWriteStream(archive, { mode: 0o600 }));
+  const input = { params: { jobId }, query: { leaseId } };
+  await writeWhole({
+    download: async () => bodyOf(await persist(() => client.download(runnerProtocol.files, input))),
+    file: archive,
+  });
 }
 
 function obtainLayer({ client, layers }: JobTools, slot: number, sha256: string): Promise<string> {

@@ -3,7 +3,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import {
   createReadStream,
-  createWriteStream,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -20,6 +19,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
 import type { LayerCache } from '../domain/runner-report.ts';
 import { runScript } from './isolation/tools.ts';
+import { writeWhole } from './whole-download.ts';
 
 export interface PackedLayer {
   readonly file: string;
@@ -166,8 +166,13 @@ export class Layers {
     const archive = join(this.#folder, `${sha256}.tar.zst`);
     const half = join(this.#folder, `${sha256}.half`);
     try {
-      await pipeline(await download(), createWriteStream(archive));
-      if ((await digestOf(archive)) !== sha256) throw new Error(`The layer ${sha256} arrived damaged.`);
+      await writeWhole({
+        download,
+        file: archive,
+        check: async () => {
+          if ((await digestOf(archive)) !== sha256) throw new Error(`The layer ${sha256} arrived damaged.`);
+        },
+      });
       const sizeBytes = await runScript(unpackScript, { arguments: [archive, half] });
       writeFileSync(this.#sizeFileOf(sha256), sizeBytes.trim());
       renameSync(half, join(this.#folder, sha256));
