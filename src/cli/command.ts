@@ -26,6 +26,8 @@ export interface CommandInput {
   /** All commands, for the help command. */
   commands: readonly Command[];
   environment: Record<string, string | undefined>;
+  /** The program of the runner, where one is installed beside the client. */
+  runner: URL | undefined;
 }
 
 export interface Command {

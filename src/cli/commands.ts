@@ -1,5 +1,6 @@
 import type { Command } from './command.ts';
 import { api } from './commands/api.ts';
+import { autotest } from './commands/autotest.ts';
 import { assignments } from './commands/assignments.ts';
 import { completion } from './commands/completion.ts';
 import { courses } from './commands/courses.ts';
@@ -25,6 +26,7 @@ export const commands: readonly Command[] = [
   createAssignment,
   exportTests,
   importTests,
+  autotest,
   handIn,
   watch,
   submissions,

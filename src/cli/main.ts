@@ -15,6 +15,8 @@ export interface CliProcess {
   out: (text: string) => void;
   err: (text: string) => void;
   version: string;
+  /** The program of the runner, where one is installed beside the client. */
+  runner?: URL;
 }
 
 /** Runs `proofmark` with its arguments; returns the exit code. */
@@ -62,7 +64,7 @@ async function dispatch(args: readonly string[], around: CliProcess): Promise<vo
   await command.run({ positionals, options: values, ...toolsOf(around, values['json'] === true) });
 }
 
-function toolsOf({ environment, stdin, out, err }: CliProcess, json: boolean) {
+function toolsOf({ environment, stdin, out, err, runner }: CliProcess, json: boolean) {
   const terminal: Terminal = {
     json,
     write: out,
@@ -75,7 +77,7 @@ function toolsOf({ environment, stdin, out, err }: CliProcess, json: boolean) {
     const { url, accessToken } = login();
     return connect(url, accessToken);
   };
-  return { terminal, client, login, environment, stdin, commands };
+  return { terminal, client, login, environment, stdin, commands, runner };
 }
 
 function parse(command: Command, args: string[]) {

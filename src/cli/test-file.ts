@@ -50,6 +50,8 @@ function contentFields(content: Buffer): PortableContent {
 interface ReadTests {
   readonly setup: RequestBlock[];
   readonly test: RequestBlock[];
+  /** The rows of the rubric that the blocks name. */
+  readonly rowIds: number[];
 }
 
 const TestFile = z.strictObject({
@@ -60,17 +62,23 @@ const TestFile = z.strictObject({
 
 const Blocks = z.object({ setup: z.array(RequestBlock), test: z.array(RequestBlock) });
 
-/** Reads such a file; fails with a sentence that names the place. */
-export function testsOfFile(text: string, rows: readonly Row[]): ReadTests {
+/** Reads such a file; fails with a sentence that names the place. `any`: where no rubric is at hand, each name is a row. */
+export function testsOfFile(text: string, rows: readonly Row[] | 'any'): ReadTests {
   const { setup, test } = checked(TestFile, parsed(text));
+  const rowIds = new Map<string, number>();
   const reading = {
-    rowIdOf: (header: string) => rowIdOf(header, rows),
+    rowIdOf: (header: string) => {
+      const id = rows === 'any' ? (rowIds.get(header) ?? rowIds.size + 1) : rowIdOf(header, rows);
+      rowIds.set(header, id);
+      return id;
+    },
     base64Of: (content: string) => Buffer.from(content).toString('base64'),
   };
-  return checked(Blocks, {
+  const blocks = checked(Blocks, {
     setup: requestOfPortable(setup, reading),
     test: requestOfPortable(test, reading),
   });
+  return { ...blocks, rowIds: [...rowIds.values()] };
 }
 
 function parsed(text: string): unknown {

@@ -8,6 +8,7 @@ import { readSetting } from '../../../tenants/server/index.ts';
 import { findSubmission } from '../../../submissions/server/index.ts';
 import { filesOfBlocks } from '../../domain/block-files.ts';
 import { buildBlocksOf } from '../../domain/build/build-blocks.ts';
+import { buildPlanOf, testPlanOf } from '../../domain/build/job-plan.ts';
 import { next } from '../../domain/run-state.ts';
 import { noOutput } from '../../domain/kept-output.ts';
 import { setBuildState } from '../builds.ts';
@@ -26,7 +27,6 @@ import { lockResult, readRun, type StoredResult } from '../store/results.ts';
 import { noteTokenOfResult, noteTokenOfSnapshot } from '../store/runner-tokens.ts';
 import { lockSnapshot, updateBuild, type StoredSnapshot } from '../store/snapshots.ts';
 import { settingsOf } from '../surroundings.ts';
-import { buildPlanOf, testPlanOf } from './job-plan.ts';
 
 export interface Taken {
   readonly job: QueuedJob;
@@ -75,7 +75,7 @@ async function takeRun(
   const leaseId = newUlid(ctx.platform.clock, ctx.platform.random);
   const jobId = await insertLease(tx, { leaseId, ...holder, snapshotId, resultId, heartbeatAt: now });
   await noteTokenOfResult(tx, resultId, holder.tokenId);
-  const plan = testPlanOf({ snapshot, settings, random: ctx.platform.random });
+  const plan = testPlanOf({ snapshot, settings, token: tokensOf(ctx) });
   return { job: { jobId, leaseId, plan, hasFiles: true, takesLastEvents: true } };
 }
 
@@ -96,10 +96,15 @@ export async function takeBuild(
     if (!(await startBuild(tx, snapshot))) return settle(ctx, tx, taken);
     const leaseId = await leaseBuild(ctx, tx, { ...taken, snapshotId });
     const settings = await settingsOf(tx, snapshot.assignmentId);
-    const plan = buildPlanOf({ snapshot, settings, random: ctx.platform.random });
+    const plan = buildPlanOf({ snapshot, settings, token: tokensOf(ctx) });
     const hasFiles = filesOfBlocks(buildBlocksOf(snapshot).slice(snapshot.cachedBlocks)).length > 0;
     return { jobId: taken.job.id, leaseId, plan, hasFiles, takesLastEvents: true };
   });
+}
+
+/** Makes the words by which a plan tells its own lines from those of programs. */
+export function tokensOf({ platform }: Context): () => string {
+  return () => platform.random.bytes(16).toString('hex');
 }
 
 /** Starts a build with empty output. A build that lost its runner too often ends instead. */

@@ -1,19 +1,44 @@
 // Makes the plan for a runner, with the limits of the present settings.
-import type { Randomness } from '../../../kernel/server/clock.ts';
 import type { JobLimits, Plan } from '../../../runner/domain/plan.ts';
-import type { Settings } from '../../../tenants/server/index.ts';
-import { buildBlocksOf } from '../../domain/build/build-blocks.ts';
-import { planOfBuild, planOfTest } from '../../domain/plan.ts';
-import { reportLimits } from '../../domain/reports/report-limits.ts';
-import type { StoredSnapshot } from '../store/snapshots.ts';
+import type { SettingName } from '../../../tenants/domain/settings.ts';
+import { planOfBuild, planOfTest } from '../plan.ts';
+import { reportLimits } from '../reports/report-limits.ts';
+import type { StoredSetup, StoredTest } from '../wire/stored-blocks.ts';
+import { buildBlocksOf } from './build-blocks.ts';
 
 interface Planned {
-  readonly snapshot: StoredSnapshot;
-  readonly settings: Settings;
-  readonly random: Randomness;
+  readonly snapshot: {
+    readonly base: string;
+    readonly layers: readonly string[];
+    readonly setup: StoredSetup;
+    readonly test: StoredTest;
+    readonly cachedBlocks: number;
+  };
+  readonly settings: PlanSettings;
+  /** Answers a new, unpredictable word at each call. */
+  readonly token: () => string;
 }
 
-export function testPlanOf({ snapshot, settings, random }: Planned): Plan {
+/** The settings that limit a job. */
+type LimitName = Extract<
+  SettingName,
+  | 'AUTO_TEST_CPU_LIMIT'
+  | 'AUTO_TEST_DISK_LIMIT'
+  | 'AUTO_TEST_MEMORY_LIMIT'
+  | 'AUTO_TEST_PROCESS_LIMIT'
+  | 'NEW_AUTO_TEST_BUILD_MAX_TIME_COMMAND'
+  | 'NEW_AUTO_TEST_BUILD_OUTPUT_LIMIT'
+  | 'NEW_AUTO_TEST_MAX_TIME_RUN'
+  | 'NEW_AUTO_TEST_OUTPUT_FILES_SIZE'
+  | 'NEW_AUTO_TEST_TEST_MAX_TIME_COMMAND'
+  | 'NEW_AUTO_TEST_TEST_OUTPUT_LIMIT'
+>;
+
+interface PlanSettings {
+  get(name: LimitName): number;
+}
+
+export function testPlanOf({ snapshot, settings, token }: Planned): Plan {
   const { base, layers, test } = snapshot;
   return planOfTest(test.steps, {
     base,
@@ -26,12 +51,12 @@ export function testPlanOf({ snapshot, settings, random }: Planned): Plan {
     commandMs: settings.get('NEW_AUTO_TEST_TEST_MAX_TIME_COMMAND') * 1000,
     reportBytes: reportLimits.fileBytes,
     outputFileBytes: settings.get('NEW_AUTO_TEST_OUTPUT_FILES_SIZE'),
-    token: () => tokenOf(random),
+    token,
   });
 }
 
 /** Contains only the blocks that no earlier build made. */
-export function buildPlanOf({ snapshot, settings, random }: Planned): Plan {
+export function buildPlanOf({ snapshot, settings, token }: Planned): Plan {
   const { base, layers, cachedBlocks } = snapshot;
   const blocks = buildBlocksOf(snapshot).slice(cachedBlocks);
   const commandMs = settings.get('NEW_AUTO_TEST_BUILD_MAX_TIME_COMMAND') * 1000;
@@ -46,11 +71,11 @@ export function buildPlanOf({ snapshot, settings, random }: Planned): Plan {
     commandMs,
     reportBytes: reportLimits.fileBytes,
     outputFileBytes: settings.get('NEW_AUTO_TEST_OUTPUT_FILES_SIZE'),
-    token: () => tokenOf(random),
+    token,
   });
 }
 
-function machineLimitsOf(settings: Settings): Omit<JobLimits, 'outputBytes' | 'totalMs'> {
+function machineLimitsOf(settings: PlanSettings): Omit<JobLimits, 'outputBytes' | 'totalMs'> {
   const diskBytes = settings.get('AUTO_TEST_DISK_LIMIT');
   return {
     memoryBytes: settings.get('AUTO_TEST_MEMORY_LIMIT'),
@@ -59,8 +84,4 @@ function machineLimitsOf(settings: Settings): Omit<JobLimits, 'outputBytes' | 't
     processes: settings.get('AUTO_TEST_PROCESS_LIMIT'),
     cores: settings.get('AUTO_TEST_CPU_LIMIT'),
   };
-}
-
-function tokenOf(random: Randomness): string {
-  return random.bytes(16).toString('hex');
 }
