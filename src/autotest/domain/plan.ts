@@ -34,7 +34,12 @@ export function planOfBuild(blocks: readonly Block[], request: PlanRequest): Pla
 }
 
 function planOf(kind: Plan['kind'], { roots }: BlockTree, request: PlanRequest): Plan {
-  const outer: Planner = { request, network: kind === 'build', timeoutMs: request.commandMs };
+  const outer: Planner = {
+    request,
+    network: kind === 'build',
+    timeoutMs: request.commandMs,
+    notebook: undefined,
+  };
   return {
     kind,
     base: request.base,
@@ -48,6 +53,7 @@ interface Planner {
   readonly request: PlanRequest;
   readonly network: boolean;
   readonly timeoutMs: number;
+  readonly notebook: string | undefined;
 }
 
 function planStepsOf(node: BlockNode, outer: Planner): PlanStep[] {
@@ -67,9 +73,10 @@ function planStepsOf(node: BlockNode, outer: Planner): PlanStep[] {
 }
 
 /** What holds for a block and all blocks inside it. */
-function plannerIn({ timeoutMs, hasNetwork }: BlockNode, outer: Planner): Planner {
+function plannerIn({ timeoutMs, hasNetwork, notebook }: BlockNode, outer: Planner): Planner {
   return {
     ...outer,
+    notebook: notebook ?? outer.notebook,
     network: outer.network || hasNetwork,
     timeoutMs: timeoutMs === null ? outer.timeoutMs : Math.min(timeoutMs, outer.request.commandMs),
   };
@@ -112,9 +119,13 @@ function outputFilesOf({ type, block }: BlockNode, { request }: Planner): Comman
   return glob === undefined ? [] : [{ glob, maxBytes: request.outputFileBytes }];
 }
 
-function contextOf(children: readonly BlockNode[], { request, timeoutMs }: Planner): CommandContext {
+function contextOf(
+  children: readonly BlockNode[],
+  { request, timeoutMs, notebook }: Planner,
+): CommandContext {
   return {
     timeoutMs: Math.round(timeoutMs),
+    notebook,
     children: children.map((child) => ({ id: child.id, fields: child.block })),
     token: request.token,
     pythonPrograms,

@@ -23,6 +23,7 @@ export interface BlockNode {
   readonly timeoutMs: number | null;
   readonly hasNetwork: boolean;
   readonly isolates: boolean;
+  readonly notebook: string | null;
   /** False for a frame of another environment. */
   readonly runsOnHandIns: boolean;
 }
@@ -93,7 +94,15 @@ export function withDescendants(node: BlockNode): BlockNode[] {
 
 type Traits = Pick<
   BlockNode,
-  'runIf' | 'hides' | 'weight' | 'rubricRowId' | 'timeoutMs' | 'hasNetwork' | 'isolates' | 'runsOnHandIns'
+  | 'runIf'
+  | 'hides'
+  | 'weight'
+  | 'rubricRowId'
+  | 'timeoutMs'
+  | 'hasNetwork'
+  | 'isolates'
+  | 'notebook'
+  | 'runsOnHandIns'
 >;
 
 function traitsOf(block: Block): Traits {
@@ -107,6 +116,7 @@ function traitsOf(block: Block): Traits {
     timeoutMs: timeoutMs ?? null,
     hasNetwork: hasNetwork ?? false,
     isolates: isolates ?? false,
+    notebook: traits.notebook ?? null,
     runsOnHandIns: traits.runsOnHandIns ?? true,
   };
 }

@@ -70,13 +70,27 @@ describe('problems of a configuration', () => {
       'another block in an io-test',
       ioTest('A', [program('B')]),
       '/ioTest/children/0/program',
-      'An IO Test may hold match blocks only.',
+      'An IO Test or Run In Notebook may hold match blocks only.',
     ],
     [
       'a match outside an io-test',
       match('A', '', ''),
       '/simpleMatch',
-      'Full Match is allowed inside an IO Test only.',
+      'Full Match is allowed inside an IO Test or Run In Notebook only.',
+    ],
+    [
+      'code for a notebook outside of one',
+      {
+        ...{ type: 'runInNotebook', id: idOf('A'), code: 'x', children: [match('M', '', '')] },
+      },
+      '/runInNotebook',
+      'Run In Notebook is allowed inside a Jupyter Notebook only.',
+    ],
+    [
+      'a notebook with another ending',
+      { type: 'jupyterNotebook', id: idOf('A'), fileName: 'work.py', children: [] },
+      '/jupyterNotebook/fileName',
+      'The name of a notebook ends in ".ipynb".',
     ],
     [
       'a set-up block in the tests',

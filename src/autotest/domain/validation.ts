@@ -96,7 +96,10 @@ const onlyIn: Record<'setup' | 'test', string> = {
   test: 'This block is allowed in the tests only.',
 };
 
-const holders: Record<PartGroup, string> = { matches: 'an IO Test', structures: 'a Code Structure Test' };
+const holders: Record<PartGroup, string> = {
+  matches: 'an IO Test or Run In Notebook',
+  structures: 'a Code Structure Test',
+};
 const partNames: Record<PartGroup, string> = {
   matches: 'match blocks',
   structures: 'Must Match and Must Not Match',
@@ -115,6 +118,9 @@ function placeProblemsOf(node: BlockNode, part: 'setup' | 'test'): FieldProblem[
   }
   if (isPartGroup(step.children) && node.children.length === 0) {
     return say('At least one match block must be present.');
+  }
+  if (node.type === 'runInNotebook' && framesAround(node).every(({ notebook }) => notebook === null)) {
+    return say('Run In Notebook is allowed inside a Jupyter Notebook only.');
   }
   const isNested = !step.mayHoldItself && framesAround(node).some(({ type }) => type === node.type);
   return isNested ? say(`${step.label} is not allowed inside another ${step.label}.`) : [];

@@ -1,7 +1,7 @@
 // Blocks that install and run tools, in the real sandbox. Each runs where its tool is to be had.
 import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { idOf } from '../../../tests/support/autotest-blocks.ts';
+import { idOf, match } from '../../../tests/support/autotest-blocks.ts';
 import { judgedHandIn, upload, type HandIn } from '../../../tests/support/judged-hand-in.ts';
 import { useRunner } from '../../../tests/support/use-runner.ts';
 import type { Block } from '../domain/block.ts';
@@ -231,6 +231,50 @@ it.skipIf(!hasFlake8)(
       ['main.py', 'F401', 'error', 20],
       ['main.py', 'E225', 'error', 20],
     ]);
+  },
+);
+
+it.skipIf(!existsSync('/usr/lib/python3/dist-packages/nbclient'))(
+  'runs code after the cells of a notebook, and compares what it prints and its value (AT2-015, AT2-016)',
+  async () => {
+    const cells = ['def double(x):\n    return x * 2', 'y = double(4)\nprint("noise of the cell")'];
+    const notebook = (sources: string[]): string =>
+      JSON.stringify({
+        cells: sources.map((source) => ({
+          ...{ cell_type: 'code', metadata: {}, outputs: [], execution_count: null, source },
+        })),
+        metadata: { kernelspec: { name: 'other', display_name: 'Another one' } },
+        nbformat: 4,
+        nbformat_minor: 4,
+      });
+    const inNotebook = (word: string, fileName: string, code: string, matches: Block[]): Block => ({
+      ...{ type: 'jupyterNotebook', id: idOf(`N${word}`), fileName },
+      children: [{ type: 'runInNotebook', id: idOf(`R${word}`), code, children: matches }],
+    });
+    const result = await judged({
+      test: [
+        inNotebook('A', 'work.ipynb', 'n = int(input())\nprint(y)\ndouble(n)', [
+          match('A', '5\n', '8\n10\n'),
+          match('B', '6\n', '8\n10\n'),
+        ]),
+        inNotebook('C', 'work.ipynb', 'triple(1)', [match('C', '', '')]),
+        inNotebook('D', 'broken.ipynb', 'print(1)', [match('D', '', '1\n')]),
+        inNotebook('E', 'missing.ipynb', 'print(1)', [match('E', '', '1\n')]),
+      ],
+      student: { 'work.ipynb': notebook(cells), 'broken.ipynb': notebook(['1 / 0']) },
+    });
+    const stateOf = (word: string) => result(word).state;
+    expect(['A', 'B', 'C', 'D', 'E'].map(stateOf)).toEqual([
+      'passed',
+      'failed',
+      'failed',
+      'failed',
+      'failed',
+    ]);
+    expect(result('A').report?.match?.actual).toBe('8\n10\n');
+    expect(result('C').output?.text).toContain("name 'triple' is not defined");
+    expect(result('D').output?.text).toContain('A cell of the notebook failed, so the test could not run.');
+    expect(result('E').output?.text).toContain('The submission has no notebook missing.ipynb.');
   },
 );
 

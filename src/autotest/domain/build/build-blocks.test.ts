@@ -29,6 +29,13 @@ describe('the blocks of a build', () => {
     expect(namesOf([flake8, python], [script])).toEqual([undefined, 'Flake8 6.0.0', 'Pytest']);
   });
 
+  it('install Jupyter where tests continue a notebook, once (AT2-045)', () => {
+    const notebook = (word: string): Block => ({
+      ...{ type: 'jupyterNotebook', id: idOf(word), fileName: 'work.ipynb', children: [] },
+    });
+    expect(namesOf([notebook('A'), notebook('B')])).toEqual(['Jupyter']);
+  });
+
   it('install nothing for the version of the base system', () => {
     expect(namesOf([pytest('A', 'base'), program('P')], [script])).toEqual([undefined]);
   });

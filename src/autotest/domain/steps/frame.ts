@@ -53,6 +53,8 @@ export interface FrameTraits {
   readonly hasNetwork?: boolean | undefined;
   /** True if the blocks inside run in a copy of the machine that is thrown away. */
   readonly isolates?: boolean | undefined;
+  /** The notebook of the hand-in that blocks inside continue. */
+  readonly notebook?: string | undefined;
   /** False if the blocks inside are not for hand-ins. */
   readonly runsOnHandIns?: boolean | undefined;
 }

@@ -36,6 +36,11 @@ export function installationOf(needed: NeededTool): Installation {
       return checkstyleInstallation(needed.version);
     case 'pytest':
       return pytestInstallation(needed.version);
+    case 'jupyter':
+      return systemInstallation('Jupyter', {
+        isThere: '/usr/bin/python3 -I -c "import nbclient, ipykernel"',
+        packages: 'python3-nbclient python3-ipykernel',
+      });
     case 'phpunit':
       return systemInstallation('PHPUnit', { isThere: 'command -v phpunit', packages: 'php-cli phpunit' });
   }

@@ -15,6 +15,8 @@ import { checkstyle } from './checkstyle.ts';
 import { flake8 } from './flake8.ts';
 import { javaCompile } from './java-compile.ts';
 import { junit5 } from './junit5.ts';
+import { jupyterNotebook } from './jupyter-notebook.ts';
+import { runInNotebook } from './run-in-notebook.ts';
 import { simplePythonTest } from './simple-python-test.ts';
 import { ioTest } from './io-test.ts';
 import { output } from './output.ts';
@@ -53,6 +55,8 @@ export const steps = {
   junit5,
   javaCompile,
   phpunit,
+  jupyterNotebook,
+  runInNotebook,
   codeStructureTest,
   flake8,
   checkstyle,

@@ -47,6 +47,8 @@ export type RowIdOf = (rowId: number) => number | undefined;
 
 export interface CommandContext {
   readonly timeoutMs: number;
+  /** The notebook that the block continues, of the frame around it. */
+  readonly notebook: string | undefined;
   readonly children: readonly ChildOfStep[];
   /**
    * Answers a new, unpredictable word at each call, for names of files that students' programs must not find.

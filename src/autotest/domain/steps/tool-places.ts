@@ -62,4 +62,5 @@ export type NeededTool =
   | { readonly tool: 'flake8'; readonly version: Flake8Version }
   | { readonly tool: 'checkstyle'; readonly version: CheckstyleVersion }
   | { readonly tool: 'pytest'; readonly version: PytestVersion }
-  | { readonly tool: 'phpunit' };
+  | { readonly tool: 'phpunit' }
+  | { readonly tool: 'jupyter' };

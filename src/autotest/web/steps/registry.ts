@@ -16,6 +16,8 @@ import { checkstyle } from './checkstyle.tsx';
 import { flake8 } from './flake8.tsx';
 import { javaCompile } from './java-compile.tsx';
 import { junit5 } from './junit5.tsx';
+import { jupyterNotebook } from './jupyter-notebook.tsx';
+import { runInNotebook } from './run-in-notebook.tsx';
 import { simplePythonTest } from './simple-python-test.tsx';
 import { ioTest } from './io-test.tsx';
 import { output } from './output.tsx';
@@ -53,6 +55,8 @@ export const stepViews: { readonly [Type in BlockType]: StepView<Type> } = {
   junit5,
   javaCompile,
   phpunit,
+  jupyterNotebook,
+  runInNotebook,
   codeStructureTest,
   flake8,
   checkstyle,

@@ -21,5 +21,8 @@ export const PhpunitForm = lazyPart(
   async () => (await import('../fetched-forms/PhpunitForm.tsx')).PhpunitForm,
 );
 export const RunInForm = lazyPart(async () => (await import('../fetched-forms/RunInForm.tsx')).RunInForm);
+export const RunInNotebookForm = lazyPart(
+  async () => (await import('../fetched-forms/RunInNotebookForm.tsx')).RunInNotebookForm,
+);
 export const OutputForm = lazyPart(async () => (await import('../fetched-forms/OutputForm.tsx')).OutputForm);
 export const StructureForm = lazyPart(async () => (await import('./StructureForm.tsx')).StructureForm);
