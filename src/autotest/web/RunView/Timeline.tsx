@@ -1,38 +1,48 @@
-import { DateText, dayTimeText, Panel, type Moment } from '../../../design/web/index.ts';
+import { DateText, dayTimeText, Panel } from '../../../design/web/index.ts';
 import type { Result, StepResult } from '../../domain/model.ts';
 import { isFinished } from '../../domain/model.ts';
 import { texts } from '../texts.ts';
 import styles from './RunView.module.css';
 
-/** The progress of a run: queued, set up, running, done. */
+/** The phases of a run, each with how long it took: queued, prepared, ran. */
 export function Timeline({ result }: { result: Result }) {
+  const { createdAt, startedAt, finishedAt, state } = result;
   const firstStep = result.steps.flatMap(startsOf).sort((left, right) => left.getTime() - right.getTime())[0];
+  const end = isFinished(state) ? finishedAt : undefined;
   const stages = [
-    { name: texts.stages.queued, at: result.createdAt },
-    { name: texts.stages.setup, at: result.startedAt },
-    { name: texts.stages.run, at: firstStep },
-    { name: texts.stages.done, at: isFinished(result.state) ? result.finishedAt : undefined },
+    { name: texts.stages.queued, at: createdAt, took: tookText(createdAt, startedAt ?? end) },
+    { name: texts.stages.setup, at: startedAt, took: startedAt && tookText(startedAt, firstStep ?? end) },
+    { name: texts.stages.run, at: firstStep, took: firstStep && tookText(firstStep, end) },
+    { name: texts.stages.done, at: end, took: end && texts.inAll(tookText(createdAt, end) ?? '') },
   ];
-  // A run takes seconds, so later moments are shown as time since the start.
-  const sinceStart = (at: Moment) =>
-    texts.later(Math.round((Number(new Date(at)) - result.createdAt.getTime()) / 1000));
   const current = stages.findLastIndex(({ at }) => at !== undefined);
   return (
     <Panel title={texts.timeline}>
       <ol className={styles.timeline}>
-        {stages.map(({ name, at }, index) => (
+        {stages.map(({ name, at, took }, index) => (
           <li
             key={name}
             data-reached={at !== undefined}
-            aria-current={index === current && !isFinished(result.state) ? 'step' : undefined}
+            aria-current={index === current && !isFinished(state) ? 'step' : undefined}
           >
             <span>{name}</span>
-            {at !== undefined && <DateText moment={at} format={index === 0 ? dayTimeText : sinceStart} />}
+            <span>
+              {index === 0 && <DateText moment={createdAt} format={dayTimeText} />}
+              {index === 0 && took !== undefined && ' · '}
+              {took}
+            </span>
           </li>
         ))}
       </ol>
     </Panel>
   );
+}
+
+/** Undefined while the phase goes on. A run takes seconds; less than a tenth of one is not worth telling apart. */
+function tookText(from: Date, to: Date | undefined): string | undefined {
+  if (to === undefined) return undefined;
+  const seconds = Math.max(0, (to.getTime() - from.getTime()) / 1000);
+  return texts.took(seconds < 10 ? seconds.toFixed(1) : String(Math.round(seconds)));
 }
 
 function startsOf(step: StepResult): Date[] {
