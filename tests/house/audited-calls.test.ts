@@ -79,6 +79,10 @@ const withoutEntry: Readonly<Record<string, string>> = {
   createAutoTestSnapshot: untilPublished,
   stopAutoTestBuild: untilPublished,
   startAutoTest: untilPublished,
+  addAutoTestSolution: noRight,
+  removeAutoTestSolution: noRight,
+  mutateAutoTestSolution: noRight,
+  startAutoTestProof: noRight,
 };
 
 async function countEntries(w: World): Promise<number> {

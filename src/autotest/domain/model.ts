@@ -134,6 +134,8 @@ export const Result = ResultSummary.extend({
   /** Why the machine failed. Only failed results have it, and only staff see it. */
   failureMessage: z.string().optional(),
   setupOutput: z.string().optional(),
+  /** For staff: steps that gave something else when the same tests ran on this submission before. */
+  unsteadySteps: z.array(z.string()).optional(),
   steps: z.array(StepResult),
 });
 export type Result = z.infer<typeof Result>;

@@ -1,13 +1,14 @@
 // Results in the form of the wire, as one viewer may see them.
 import type { Context } from '../../access/server/index.ts';
 import type { Db } from '../../kernel/server/database.ts';
-import type { Sight } from '../domain/hiding.ts';
+import { hiddenPartsOf, type Sight } from '../domain/hiding.ts';
 import { textOf } from '../domain/kept-output.ts';
 import { isFinished } from '../domain/model.ts';
 import type { Result, ResultSummary } from '../domain/model.ts';
 import type { RunState } from '../domain/run-state.ts';
 import { resultViewOf } from '../domain/step-view.ts';
-import { testTreeOf } from '../domain/tree.ts';
+import { testTreeOf, type BlockTree } from '../domain/tree.ts';
+import { listUnsteadySteps } from './proof/steadiness.ts';
 import { countWaitingBefore } from './store/queue.ts';
 import { listTestsOfSnapshots, readRunPoints, type ShownResult } from './store/result-lists.ts';
 import { readRun, type StoredResult } from './store/results.ts';
@@ -23,12 +24,14 @@ export interface ResultSight extends Sight {
 
 /** A result with its steps, without the parts that the viewer may not see. */
 export async function resultReply(ctx: Context, result: ShownResult, sight: ResultSight): Promise<Result> {
-  const [snapshot, run, waiting] = await Promise.all([
+  const [snapshot, run, waiting, differing] = await Promise.all([
     getSnapshot(ctx.db, result.snapshotId),
     readRun(ctx.db, result),
     waitingBefore(ctx.db, [result]),
+    sight.rights.canViewMarks ? listUnsteadySteps(ctx.db, result) : [],
   ]);
-  const { points, steps, contradictions } = resultViewOf(testTreeOf(snapshot.test.steps), run, sight);
+  const tree = testTreeOf(snapshot.test.steps);
+  const { points, steps, contradictions } = resultViewOf(tree, run, sight);
   const setup = sight.seesSetup ? setupOutputOf(snapshot, run) : {};
   const failure = sight.seesFailure ? failureOf(run) : {};
   return {
@@ -37,6 +40,7 @@ export async function resultReply(ctx: Context, result: ShownResult, sight: Resu
     ...failure,
     ...setup,
     ...told(contradictions),
+    ...unsteady(tree, differing, sight),
     points,
     steps,
   };
@@ -66,6 +70,15 @@ export async function resultSummaries(
 
 function told(contradictions: number): { contradictions?: number } {
   return contradictions === 0 ? {} : { contradictions };
+}
+
+/** Without those whose result the viewer may not see: that it changed tells of it, too. */
+function unsteady(tree: BlockTree, differing: readonly string[], sight: Sight): { unsteadySteps?: string[] } {
+  const seen = differing.filter((id) => {
+    const node = tree.byId.get(id);
+    return node !== undefined && sight.rights.canViewSteps && !hiddenPartsOf(node, sight).result;
+  });
+  return seen.length === 0 ? {} : { unsteadySteps: seen };
 }
 
 function fieldsOf(result: StoredResult, run: RunState) {

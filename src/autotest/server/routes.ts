@@ -2,6 +2,7 @@ import { mountable, type Context, type RoomModule } from '../../access/server/in
 import type { Handlers } from '../../kernel/server/http/mount.ts';
 import { runnerProtocol } from '../../runner/domain/protocol.ts';
 import { autotestContract } from '../domain/contract.ts';
+import { proofContract } from '../domain/proof/contract.ts';
 import { starterContract } from '../domain/starters/contract.ts';
 import { runnerTokenContract } from '../domain/runners/tokens.ts';
 import {
@@ -30,6 +31,9 @@ import { getRunners, getToolVersions } from './actions/runners.ts';
 import { startFromStarter } from './actions/start.ts';
 import { autotestGauges } from './runner/gauges.ts';
 import { autotestJobs } from './jobs.ts';
+import { getProof, startProof } from './proof/prove.ts';
+import { getSteadiness } from './proof/steadiness.ts';
+import { addSolution, getSolutions, makeMutants, removeSolution } from './proof/solutions.ts';
 import { buildQueue } from './queue.ts';
 import { autotestReactions } from './reactions.ts';
 import { runnerHandlers } from './runner-routes.ts';
@@ -69,6 +73,16 @@ const starterHandlers: Handlers<typeof starterContract, Context> = {
   startAutoTest: ({ ctx, params, body }) => startFromStarter(ctx, params.assignmentId, body),
 };
 
+const proofHandlers: Handlers<typeof proofContract, Context> = {
+  listAutoTestSolutions: ({ ctx, params }) => getSolutions(ctx, params.assignmentId),
+  addAutoTestSolution: ({ ctx, params, body }) => addSolution(ctx, params.assignmentId, body),
+  removeAutoTestSolution: ({ ctx, params }) => removeSolution(ctx, params),
+  mutateAutoTestSolution: ({ ctx, params }) => makeMutants(ctx, params),
+  startAutoTestProof: ({ ctx, params }) => startProof(ctx, params),
+  getAutoTestProof: ({ ctx, params }) => getProof(ctx, params),
+  getAutoTestSteadiness: ({ ctx, params }) => getSteadiness(ctx, params),
+};
+
 const tokenHandlers: Handlers<typeof runnerTokenContract, Context> = {
   listRunnerTokens: ({ ctx }) => getRunnerTokens(ctx),
   createRunnerToken: ({ ctx, body }) => createRunnerToken(ctx, body.name),
@@ -80,6 +94,7 @@ export const autotestModule: RoomModule = {
   contracts: [
     mountable(autotestContract, handlers),
     mountable(starterContract, starterHandlers),
+    mountable(proofContract, proofHandlers),
     mountable(runnerTokenContract, tokenHandlers),
     mountable(runnerProtocol, runnerHandlers),
   ],

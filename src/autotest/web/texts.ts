@@ -91,7 +91,7 @@ export const texts = {
   palette: 'Blocks',
   add: (label: string) => `Add ${label}`,
   partNeedsTest: {
-    matches: 'Choose an IO Test first: match blocks stand inside one.',
+    matches: 'Choose an IO Test or Run In Notebook first: match blocks stand inside one.',
     structures: 'Choose a Code Structure Test first: these blocks stand inside one.',
   } satisfies Record<PartGroup, string>,
   groups: {
@@ -249,6 +249,11 @@ export const texts = {
   ruleFound: (count: number) => (count === 0 ? 'Not found' : `Found ${plural(count, 'time', 'times')}`),
   placesOf: (name: string) => `Where ${name} was found`,
   place: (line: number, text: string) => `${String(line).padStart(4)}  ${text.replaceAll('\n', '\n      ')}`,
+  notebook: 'Notebook',
+  notebookHint: 'Its path in the submission, such as `analysis.ipynb`. Jupyter is installed with the build.',
+  notebookCode: 'Code',
+  notebookCodeHint:
+    'Python, run in a new kernel after all cells of the notebook, for each match inside. What it prints and the value of its last line are compared; `input()` reads the lines of the input. The notebook can read this code.',
   filesToCompile: 'Files to compile',
   filesToCompileHint:
     'Seen from the folder of the submission: `*.java`, or `src/**/*.java` for all folders below `src`.',
@@ -371,6 +376,74 @@ export const texts = {
     'Students see their results at once, Hide blocks apart.',
   ],
   publishWarnings: 'Before you publish',
+  proof: 'Proof of the tests',
+  proofHint:
+    'Attach solutions that you know to be right or wrong: the tests should pass the right ones and fail each wrong one. They run when no submission waits, and reach no grade.',
+  attachSolution: 'Attach a solution',
+  attach: 'Attach',
+  attachNeedsFiles: 'Choose the files of the solution first.',
+  solutionKind: 'This solution is',
+  solutionKinds: { right: 'Right', wrong: 'Wrong', mutant: 'Mutant' },
+  rightHint: 'Every test should pass it.',
+  wrongHint: 'At least one test should fail it.',
+  solutionFilesHint: 'As students hand them in, with the same names and folders.',
+  noSolutions: 'No solutions yet',
+  noSolutionsText:
+    'Attach your model solution and some with typical mistakes. Of a right one the product can make mutants: copies with one small mistake each.',
+  runProof: 'Run on all solutions',
+  proofNeedsBuild: 'The solutions can be run once this snapshot is built.',
+  proofNeedsSolutions: 'Attach a solution first.',
+  proofGoesOn: 'The solutions are being run.',
+  proofProblems: 'The tests do not tell right from wrong yet',
+  allProven: 'The tests pass every right solution and fail every wrong one.',
+  rightFails: (names: readonly string[]) => `They fail right solutions: ${names.join(', ')}.`,
+  wrongSurvives: (names: readonly string[]) => `They notice nothing in wrong solutions: ${names.join(', ')}.`,
+  mutantsSurvive: (count: number) =>
+    `${plural(count, 'small mistake was', 'small mistakes were')} not noticed by any test. Look whether each of them matters.`,
+  proofNotRun: 'The attached solutions have not been run with these tests.',
+  matrix: 'Solutions and tests',
+  steadiness: 'Repeated runs',
+  steadinessHint: 'Whether the tests say the same when they run again on the same submission.',
+  neverRepeated: 'No submission was tested twice with this snapshot yet.',
+  allSteady: (count: number) =>
+    `All repeated runs agree: ${plural(count, 'submission was', 'submissions were')} tested more than once.`,
+  unsteadyTests: 'Some tests are not steady',
+  unsteadyTest: (title: string, differing: number, repeated: number) =>
+    `${title}: other results on ${String(differing)} of ${plural(repeated, 'submission', 'submissions')} that it tested more than once.`,
+  unsteadyTestsHint:
+    'Look for what changes from run to run: time, chance, the order of a set, the network, or a time limit that is too short.',
+  unsteadyResult: 'Repeated runs of this submission differ',
+  unsteadyResultOf: (titles: readonly string[]) =>
+    `The same tests gave other results before: ${titles.join(', ')}. The test may be at fault, or the program depends on time or chance.`,
+  solution: 'Solution',
+  finding: 'Finding',
+  operators: {
+    comparison: 'Another comparison',
+    arithmetic: 'Another calculation',
+    constant: 'Another constant',
+    return: 'Another answer',
+    removal: 'A statement less',
+  },
+  findings: {
+    right: {
+      notRun: 'Not run',
+      waiting: 'Waiting',
+      broken: 'Could not be run',
+      proven: 'Passes',
+      unproven: 'Fails',
+    },
+    wrong: {
+      notRun: 'Not run',
+      waiting: 'Waiting',
+      broken: 'Could not be run',
+      proven: 'Noticed',
+      unproven: 'Not noticed',
+    },
+  },
+  verdicts: { passed: 'Passed', failed: 'Failed', notRun: 'Not run' },
+  noticedByTest: 'Wrong solutions that the test notices',
+  makeMutants: 'Make mutants',
+  removeSolution: (name: string) => `Remove ${name}`,
   stillPublished: 'This AutoTest is published. Unpublish it before deleting it.',
 
   // Results
@@ -459,6 +532,7 @@ export const texts = {
   reason: 'Message',
   caseStates: { success: 'Passed', failure: 'Failed', skipped: 'Skipped' },
   timeline: 'Progress',
-  later: (seconds: number) => `+ ${String(Math.max(0, seconds))} s`,
+  took: (seconds: string) => `${seconds} s`,
+  inAll: (took: string) => `${took} in all`,
   stages: { queued: 'Queued', setup: 'Set-up', run: 'Tests', done: 'Done' },
 } as const;

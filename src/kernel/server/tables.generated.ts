@@ -181,6 +181,7 @@ export interface AutotestLeaseTable {
   endedAt: Timestamp | null;
   isCompleted: Generated<boolean>;
   tokenId: string | null;
+  proofRunId: string | null;
 }
 
 export interface AutotestLiveOutputTable {
@@ -198,6 +199,15 @@ export interface AutotestOutputFileTable {
   path: string;
   sha256: string;
   sizeBytes: number;
+}
+
+export interface AutotestProofRunTable {
+  id: string;
+  snapshotId: string;
+  solutionId: string;
+  state: Generated<string>;
+  run: Generated<Json>;
+  createdAt: Timestamp;
 }
 
 export interface AutotestResultTable {
@@ -255,6 +265,23 @@ export interface AutotestSnapshotTable {
   outputTail: Generated<string>;
   outputCharacters: Generated<number>;
   runnerTokenId: string | null;
+}
+
+export interface AutotestSolutionTable {
+  id: string;
+  assignmentId: number;
+  name: string;
+  kind: string;
+  madeFrom: string | null;
+  change: Json | null;
+  createdAt: Timestamp;
+}
+
+export interface AutotestSolutionFileTable {
+  solutionId: string;
+  path: string;
+  sha256: string;
+  sizeBytes: number;
 }
 
 export interface AutotestStepResultTable {
@@ -887,10 +914,13 @@ export interface DB {
   autotestLease: AutotestLeaseTable;
   autotestLiveOutput: AutotestLiveOutputTable;
   autotestOutputFile: AutotestOutputFileTable;
+  autotestProofRun: AutotestProofRunTable;
   autotestResult: AutotestResultTable;
   autotestRunner: AutotestRunnerTable;
   autotestRunnerToken: AutotestRunnerTokenTable;
   autotestSnapshot: AutotestSnapshotTable;
+  autotestSolution: AutotestSolutionTable;
+  autotestSolutionFile: AutotestSolutionFileTable;
   autotestStepResult: AutotestStepResultTable;
   autotestTurn: AutotestTurnTable;
   blob: BlobTable;

@@ -11,7 +11,7 @@ import {
   restrictionSamples,
   setUpSamples,
 } from './assignments.ts';
-import { autotestSamples, runnerTokenSamples, starterSamples } from './autotest.ts';
+import { autotestSamples, proofSamples, runnerTokenSamples, starterSamples } from './autotest.ts';
 import { calendarFeedSamples } from './calendar-feeds.ts';
 import { courseScheduleSamples } from './course-schedule.ts';
 import { courseSamples, importSamples } from './courses.ts';
@@ -66,7 +66,7 @@ const rooms: Record<string, Record<string, Sample>> = {
     ...calendarFeedSamples,
     ...examTimeSamples,
   },
-  autotest: { ...autotestSamples, ...starterSamples, ...runnerTokenSamples },
+  autotest: { ...autotestSamples, ...starterSamples, ...proofSamples, ...runnerTokenSamples },
   courses: { ...courseSamples, ...enrollLinkSamples, ...sectionSamples, ...importSamples },
   exams: { ...examSamples, ...examDraftSamples },
   feedback: { ...feedbackSamples, ...courseFeedbackSamples, ...peerFeedbackSamples, ...givenSamples },

@@ -1,4 +1,5 @@
 import { autotestContract } from '../../../src/autotest/domain/contract.ts';
+import { proofContract } from '../../../src/autotest/domain/proof/contract.ts';
 import type { starterContract } from '../../../src/autotest/domain/starters/contract.ts';
 import type { runnerTokenContract } from '../../../src/autotest/domain/runners/tokens.ts';
 import { idOf, program, sent } from '../autotest-blocks.ts';
@@ -122,4 +123,35 @@ export const starterSamples: Samples<typeof starterContract> = {
     const body = { language: 'python' as const, mainFile: 'main.py' };
     return { as: w.teacher, input: { params: { assignmentId }, body } };
   },
+};
+
+const greeting = Buffer.from('print(1 + 1)\n').toString('base64');
+
+/** An assignment with a right solution that proves its tests. */
+async function withSolution(w: World): Promise<{ assignmentId: number; solutionId: string }> {
+  const { assignmentId } = await configured(w);
+  const { id: solutionId } = await w.teacher.call(proofContract.addAutoTestSolution, {
+    params: { assignmentId },
+    body: solution,
+  });
+  return { assignmentId, solutionId };
+}
+
+const solution = { name: 'Model', kind: 'right' as const, files: [{ path: 'main.py', contents: greeting }] };
+
+export const proofSamples: Samples<typeof proofContract> = {
+  listAutoTestSolutions: async (w) => ({ as: w.teacher, input: { params: await configured(w) } }),
+  addAutoTestSolution: async (w) => ({
+    as: w.teacher,
+    input: { params: await configured(w), body: solution },
+  }),
+  removeAutoTestSolution: async (w) => ({ as: w.teacher, input: { params: await withSolution(w) } }),
+  mutateAutoTestSolution: async (w) => ({ as: w.teacher, input: { params: await withSolution(w) } }),
+  startAutoTestProof: async (w) => {
+    const { assignmentId } = await withSolution(w);
+    const { snapshotId } = await makeSnapshot(w.teacher, assignmentId);
+    return { as: w.teacher, input: { params: { assignmentId, snapshotId } } };
+  },
+  getAutoTestProof: async (w) => ({ as: w.teacher, input: { params: await withSnapshot(w) } }),
+  getAutoTestSteadiness: async (w) => ({ as: w.teacher, input: { params: await withSnapshot(w) } }),
 };

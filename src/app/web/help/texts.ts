@@ -70,6 +70,13 @@ The tab **AutoTest** is made of blocks that you drag into order: install what is
 their output, connect points to rows of the rubric. A snapshot freezes the blocks; publishing it makes it the one
 that runs for every hand-in. Every run happens in a sandbox without network.
 
+Changes can be undone with \`Ctrl\` \`Z\`. A chosen block is copied with \`Ctrl\` \`C\` as text, and pasted here or in
+another assignment. **Compare** shows what the saved blocks change in the published ones.
+
+Do the tests notice mistakes? Under **Proof of the tests**, attach a solution that is right and some that are wrong, and
+let the product make mutants of the right one: copies with one small mistake each. A table shows which test notices
+which, and publishing warns of those that none notices.
+
 Scripts find a command of our own:
 
 - \`at points 3/5\` reports points from a Script of the tests; programs that it starts cannot.

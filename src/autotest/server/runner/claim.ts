@@ -13,6 +13,7 @@ import { queueTopicKey } from '../queue.ts';
 import { hasDroppedTooMuch, noteGivenBack } from './given-back.ts';
 import { leaseBuilds } from './lease-builds.ts';
 import { hasWaiting } from '../store/queue.ts';
+import { leaseProofs } from '../proof/take.ts';
 import { takeNextRun } from './take.ts';
 
 const longPollMs = 25_000;
@@ -121,7 +122,9 @@ async function greet(ctx: Context, { runnerId, succeeds, report }: Claim): Promi
 async function leaseJobs(ctx: Context, { runnerId, freeSlots }: Claim): Promise<LeasedJob[]> {
   const holder = { runnerId, tokenId: ctx.runner.tokenId };
   const builds = await leaseBuilds(ctx, holder, freeSlots);
-  return [...builds, ...(await leaseRuns(ctx, holder, freeSlots - builds.length))];
+  const runs = await leaseRuns(ctx, holder, freeSlots - builds.length);
+  const given = [...builds, ...runs];
+  return [...given, ...(await leaseProofs(ctx, holder, freeSlots - given.length))];
 }
 
 /** Leases runs one by one, so that each choice sees those before it. Ends runs without a submission. */

@@ -3,6 +3,7 @@ import type { JobOutcome } from '../../../runner/domain/plan.ts';
 import type { JudgedEvent } from '../../domain/run-state.ts';
 import type { Tx } from '../../../kernel/server/database.ts';
 import { addBuildOutput, finishBuild, setBuildState } from '../builds.ts';
+import { recordProof } from '../proof/runs.ts';
 import { endBuildJob, queueBuild, wakeRunners } from '../queue.ts';
 import type { Moment } from '../runs.ts';
 import { endLease } from '../store/leases.ts';
@@ -31,8 +32,12 @@ export async function endJob(tx: Tx, moment: Moment, { held, end }: { held: Held
     const snapshot = events.length === 0 ? held.snapshot : await recordBuild(tx, held.snapshot, events);
     return endBuild(tx, moment, { snapshot, outcome });
   }
-  const { result } = held;
   const completed = { kind: 'completed', at: moment.now, outcome } as const;
+  if (held.kind === 'proof') {
+    const { state } = await recordProof(tx, held.proof, [...events, completed]);
+    return state === 'not_started' ? wakeRunners(tx) : undefined;
+  }
+  const { result } = held;
   const run = await recordRun(tx, { result, events: [...events, completed], now: moment.now });
   const isAgain = run.state === 'not_started';
   // The author's other runs may now be taken, but people who have waited meanwhile come first.

@@ -4,11 +4,13 @@ import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import type { Db, Tx } from '../../../kernel/server/database.ts';
 import { runnerRefusals } from '../../../runner/domain/protocol.ts';
 import { findLease, lockLease, type Lease } from '../store/leases.ts';
+import { lockProofRun, type StoredProofRun } from '../proof/store.ts';
 import { lockResult, type StoredResult } from '../store/results.ts';
 import { lockSnapshot, type StoredSnapshot } from '../store/snapshots.ts';
 
 export type Held =
   | { readonly kind: 'test'; readonly lease: Lease; readonly result: StoredResult }
+  | { readonly kind: 'proof'; readonly lease: Lease; readonly proof: StoredProofRun }
   | { readonly kind: 'build'; readonly lease: Lease; readonly snapshot: StoredSnapshot };
 
 export interface Named {
@@ -49,10 +51,13 @@ export async function holdWork(tx: Tx, { jobId, ...named }: Named): Promise<Held
   const known = isJobId(jobId) ? await findLease(tx, jobId) : undefined;
   if (!known) throw new RefusedError(runnerRefusals.jobUnknown);
   const result = known.resultId === null ? undefined : await lockResult(tx, known.resultId);
-  const snapshot = known.resultId === null ? await lockSnapshot(tx, known.snapshotId) : undefined;
+  const proof = known.proofRunId === null ? undefined : await lockProofRun(tx, known.proofRunId);
+  const isBuild = known.resultId === null && known.proofRunId === null;
+  const snapshot = isBuild ? await lockSnapshot(tx, known.snapshotId) : undefined;
   const lease = await lockLease(tx, jobId);
   if (!lease || !isOf(lease, named)) throw new RefusedError(runnerRefusals.leaseLost);
   if (result) return { kind: 'test', lease, result };
+  if (proof) return { kind: 'proof', lease, proof };
   if (snapshot) return { kind: 'build', lease, snapshot };
   throw new RefusedError(runnerRefusals.leaseLost);
 }

@@ -54,7 +54,7 @@ interface Judge {
 async function judgeOf(platform: Platform, named: Named): Promise<Judge | undefined> {
   const { db } = platform.database;
   const lease = await findHeld(db, named);
-  if (!lease || lease.resultId === null) return undefined;
+  if (!lease || (lease.resultId === null && lease.proofRunId === null)) return undefined;
   const snapshot = await findSnapshot(db, lease.snapshotId);
   if (!snapshot) return undefined;
   const settings = await settingsOf(db, snapshot.assignmentId);

@@ -24,8 +24,8 @@ export async function heartbeat(
     jobIds: jobIds.filter(isJobId),
     heartbeatAt: ctx.now(),
   });
-  for (const { jobId, resultId } of kept) {
-    if (resultId === null) await ctx.platform.jobs.touch(buildQueue, jobId);
+  for (const { jobId, resultId, proofRunId } of kept) {
+    if (resultId === null && proofRunId === null) await ctx.platform.jobs.touch(buildQueue, jobId);
   }
   const keptIds = new Set(kept.map(({ jobId }) => jobId));
   return { stop: jobIds.filter((id) => !keptIds.has(id)) };

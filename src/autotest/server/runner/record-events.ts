@@ -12,6 +12,7 @@ import { next } from '../../domain/run-state.ts';
 import type { JudgedEvent, RunEvent, RunState } from '../../domain/run-state.ts';
 import { addBuildOutput } from '../builds.ts';
 import { rulesOf, saveRun } from '../runs.ts';
+import { recordProof } from '../proof/runs.ts';
 import { updateNextSeq } from '../store/leases.ts';
 import { readRunPoints } from '../store/result-lists.ts';
 import { findLiveOutput, storable, upsertLiveOutput, type StoredResult } from '../store/results.ts';
@@ -33,7 +34,10 @@ export async function recordEvents(ctx: Context, jobId: string, batch: Batch): P
       await recordBuild(tx, held.snapshot, fresh);
       return { skip: [], stop: false };
     }
-    const run = await recordRun(tx, { result: held.result, events: fresh, now: ctx.now() });
+    const run =
+      held.kind === 'proof'
+        ? await recordProof(tx, held.proof, fresh)
+        : await recordRun(tx, { result: held.result, events: fresh, now: ctx.now() });
     return { skip: skippedGates(batch.events, run), stop: false };
   });
 }

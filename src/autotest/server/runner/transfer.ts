@@ -22,7 +22,8 @@ import { settingsOf } from '../surroundings.ts';
 import { findSubmissionId } from '../store/results.ts';
 import type { Lease } from '../store/leases.ts';
 import type { Block } from '../../domain/block.ts';
-import { holdLease, readLease, type Named } from './hold-lease.ts';
+import { listFilesOfProofRun } from '../proof/store.ts';
+import { holdLease, readLease, type Held, type Named } from './hold-lease.ts';
 
 interface Entry {
   readonly name: string;
@@ -43,13 +44,14 @@ export async function downloadJobFiles(ctx: Context, named: Named): Promise<Down
   return new Download({ content, contentType: 'application/x-tar', fileName: 'files.tar' });
 }
 
-async function entriesOf(db: Db, { resultId, snapshotId }: Lease): Promise<Entry[]> {
+async function entriesOf(db: Db, { resultId, proofRunId, snapshotId }: Lease): Promise<Entry[]> {
   const snapshot = await findSnapshot(db, snapshotId);
   if (!snapshot) throw new RefusedError(runnerRefusals.leaseLost);
-  const isTest = resultId !== null;
+  const isTest = resultId !== null || proofRunId !== null;
   const blocks = isTest ? snapshot.test.steps : buildBlocksOf(snapshot).slice(snapshot.cachedBlocks);
   const fixtures = await fixturesOf(db, snapshot.assignmentId, blocks);
-  return isTest ? [...(await handedInFor(db, resultId)), ...fixtures] : fixtures;
+  if (proofRunId !== null) return [...(await solutionFor(db, proofRunId)), ...fixtures];
+  return resultId === null ? fixtures : [...(await handedInFor(db, resultId)), ...fixtures];
 }
 
 async function fixturesOf(db: Db, assignmentId: number, blocks: readonly Block[]): Promise<Entry[]> {
@@ -68,6 +70,11 @@ async function handedInFor(db: Db, resultId: string): Promise<Entry[]> {
   return files.flatMap(({ path, sha256, sizeBytes }) =>
     sha256 === null || sizeBytes === null ? [] : [{ name: `student/${path}`, sha256, sizeBytes }],
   );
+}
+
+async function solutionFor(db: Db, proofRunId: string): Promise<Entry[]> {
+  const files = await listFilesOfProofRun(db, proofRunId);
+  return files.map(({ path, ...content }) => ({ name: `student/${path}`, ...content }));
 }
 
 async function writeEntries(archive: Pack, blobs: Blobs, entries: readonly Entry[]): Promise<void> {
@@ -124,6 +131,8 @@ export async function uploadOutputFile(
   const stored = await storeChecked(ctx, { sha256, maxBytes: most });
   await ctx.transaction(async (tx) => {
     const held = await holdLease(tx, named);
+    // Nobody looks at the files that a proof leaves. What nothing refers to is collected.
+    if (held.kind === 'proof') return;
     if (held.kind !== 'test') throw new RefusedError(runnerRefusals.leaseLost);
     const { id: resultId } = held.result;
     const kept = await measureOutputFiles(tx, resultId);
@@ -137,7 +146,12 @@ export async function uploadOutputFile(
 
 async function settingsOfLease(tx: Tx, named: Named): Promise<Settings> {
   const held = await holdLease(tx, named);
-  return settingsOf(tx, (held.kind === 'test' ? held.result : held.snapshot).assignmentId);
+  return settingsOf(tx, assignmentIdOf(held));
+}
+
+function assignmentIdOf(held: Held): number {
+  if (held.kind === 'proof') return held.proof.assignmentId;
+  return held.kind === 'test' ? held.result.assignmentId : held.snapshot.assignmentId;
 }
 
 /** Stores bytes up to a limit, so that no runner can fill the disk. The digest shows that all arrived. */

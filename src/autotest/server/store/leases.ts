@@ -8,7 +8,9 @@ export interface Lease {
   readonly tokenId: string | null;
   readonly runnerId: string;
   readonly snapshotId: string;
+  /** Null for builds and proofs. */
   readonly resultId: string | null;
+  readonly proofRunId: string | null;
   readonly nextSeq: number;
   readonly heartbeatAt: Date;
   readonly endedAt: Date | null;
@@ -40,6 +42,7 @@ export async function findOpenLease(
     .selectAll()
     .where('snapshotId', '=', work.snapshotId)
     .where('resultId', 'is not distinct from', work.resultId)
+    .where('proofRunId', 'is', null)
     .where('endedAt', 'is', null)
     .executeTakeFirst();
 }
@@ -62,10 +65,12 @@ export async function upsertLease(
     .execute();
 }
 
+type NewLease = Pick<Lease, 'leaseId' | 'tokenId' | 'runnerId' | 'snapshotId' | 'heartbeatAt'>;
+
 /** Inserts the lease of a run. Job and lease are both new. */
 export async function insertLease(
   tx: Tx,
-  lease: Pick<Lease, 'leaseId' | 'tokenId' | 'runnerId' | 'snapshotId' | 'resultId' | 'heartbeatAt'>,
+  lease: NewLease & ({ readonly resultId: string } | { readonly proofRunId: string }),
 ): Promise<string> {
   const { jobId } = await tx
     .insertInto('autotestLease')
@@ -91,7 +96,7 @@ export async function endLease(
 export async function touchLeases(
   db: Db,
   beat: Holder & { jobIds: readonly string[]; heartbeatAt: Date },
-): Promise<{ jobId: string; resultId: string | null }[]> {
+): Promise<Pick<Lease, 'jobId' | 'resultId' | 'proofRunId'>[]> {
   if (beat.jobIds.length === 0) return [];
   return db
     .updateTable('autotestLease')
@@ -100,7 +105,7 @@ export async function touchLeases(
     .where('runnerId', '=', beat.runnerId)
     .where((where) => where.or([where('tokenId', '=', beat.tokenId), where('tokenId', 'is', null)]))
     .where('endedAt', 'is', null)
-    .returning(['jobId', 'resultId'])
+    .returning(['jobId', 'resultId', 'proofRunId'])
     .execute();
 }
 
@@ -133,11 +138,14 @@ function selectOpenOf(db: Db, tokenId: string) {
     .orderBy('heartbeatAt');
 }
 
-/** Counts the work of all runners with one token, because a caller can invent runner ids. */
+/** Counts the work of all runners with one token, because a caller can invent runner ids. Proofs count as results. */
 export async function countHeld(db: Db, tokenId: string): Promise<{ results: number; builds: number }> {
   const { all, results } = await db
     .selectFrom('autotestLease')
-    .select(({ fn }) => [fn.countAll<string>().as('all'), fn.count<string>('resultId').as('results')])
+    .select(({ fn }) => [
+      fn.countAll<string>().as('all'),
+      fn.count<string>(fn.coalesce('resultId', 'proofRunId')).as('results'),
+    ])
     .where('tokenId', '=', tokenId)
     .where('endedAt', 'is', null)
     .executeTakeFirstOrThrow();

@@ -94,7 +94,7 @@ it('adds a block into the chosen frame, moves it by keyboard and saves the nesti
 it('takes a match block only when an IO Test is chosen, and says so without a mouse (AT2-020)', async () => {
   await show([{ type: 'ioTest', id: idOf('T'), name: 'Sorts', script: 'cat', children: [] }]);
   await expect.element(button('Add Regex Match')).toHaveAttribute('aria-disabled', 'true');
-  const reason = 'Choose an IO Test first: match blocks stand inside one.';
+  const reason = 'Choose an IO Test or Run In Notebook first: match blocks stand inside one.';
   await expect.element(button('Add Regex Match')).toHaveAccessibleDescription(reason);
   const add = button('Add Regex Match').element();
   if (add instanceof HTMLElement) add.focus();

@@ -67,6 +67,11 @@ export function ResultView({ result, headings, mode, moments, actions }: ResultV
           {actions}
         </Row>
         <Banners result={result} mode={mode} isOlder={isOlder} />
+        {result.unsteadySteps !== undefined && (
+          <Alert kind="warn" title={texts.unsteadyResult}>
+            {texts.unsteadyResultOf(result.unsteadySteps.map((id) => headings.get(id)?.title ?? texts.test))}
+          </Alert>
+        )}
         {setupOutput !== undefined && setupOutput !== '' && (
           <Fold title={texts.setupOutput}>
             <Output label={texts.setupOutput} text={setupOutput} />

@@ -15,7 +15,6 @@ import {
   Stack,
   Text,
 } from '../../../design/web/index.ts';
-import { publishWarningsOf } from '../../domain/steps/publish-warnings.ts';
 import {
   autoTestQueries,
   hasBuildEnded,
@@ -25,6 +24,8 @@ import {
   type RubricChoice,
 } from '../queries.ts';
 import { headingsOf } from '../RunView/headings.ts';
+import { ProofCard } from '../Proof/ProofCard.tsx';
+import { SteadinessCard } from '../Proof/SteadinessCard.tsx';
 import { ResultView } from '../RunView/ResultView.tsx';
 import { useSnapshot, type ReadSnapshot } from '../snapshot-queries.ts';
 import { texts } from '../texts.ts';
@@ -32,6 +33,7 @@ import { BlockChanges } from './BlockChanges.tsx';
 import { BuildOutput } from './BuildOutput.tsx';
 import { buildStateOf, BuildStatePill } from './BuildStatePill.tsx';
 import { PublishButton } from './PublishButton.tsx';
+import { PublishWarnings } from './PublishWarnings.tsx';
 import { SnapshotBlocks } from './SnapshotBlocks.tsx';
 import { StopBuildButton } from './StopBuildButton.tsx';
 import styles from './Snapshots.module.css';
@@ -69,7 +71,6 @@ function LoadedSnapshot(props: LoadedSnapshotProps) {
   const isBuilt = state === undefined || state === 'finished';
   const isPublished = snapshotId === publishedId;
   const rows = useRubricRows(assignmentId) ?? [];
-  const warnings = publishWarningsOf(snapshot.test);
   return (
     <Stack gap={4}>
       <Card
@@ -109,10 +110,8 @@ function LoadedSnapshot(props: LoadedSnapshotProps) {
               </ul>
             </Alert>
           )}
-          {!isPublished && warnings.length > 0 && (
-            <Alert kind="warn" title={texts.publishWarnings}>
-              {[...new Set(warnings.map(({ message }) => message))].join(' ')}
-            </Alert>
+          {!isPublished && (
+            <PublishWarnings assignmentId={assignmentId} snapshotId={snapshotId} test={snapshot.test} />
           )}
           <Fold key={String(isBuilt)} title={texts.buildOutput} openAtFirst={!isBuilt}>
             <Stack padding={2}>
@@ -139,6 +138,8 @@ function LoadedSnapshot(props: LoadedSnapshotProps) {
           </Fold>
         </Stack>
       </Card>
+      <ProofCard assignmentId={assignmentId} snapshotId={snapshotId} isBuilt={isBuilt} />
+      <SteadinessCard assignmentId={assignmentId} snapshotId={snapshotId} />
       <Card title={texts.testResult}>
         <TestResult snapshot={snapshot} isBuilt={isBuilt} testHandInHref={testHandInHref} />
       </Card>

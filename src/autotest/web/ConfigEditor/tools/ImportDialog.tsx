@@ -7,6 +7,7 @@ import {
   Dialog,
   ErrorState,
   RadioCards,
+  Row,
   Select,
   SkeletonRows,
   Stack,
@@ -91,23 +92,25 @@ function ImportForm({ assignmentId, onClose, replaces, onImported }: ImportDialo
         />
       )}
       {replaces && <Alert kind="warn">{texts.importLoses}</Alert>}
-      <SubmitButton
-        kind="primary"
-        disabledReason={
-          sourceId === null
-            ? texts.importChooseSource
-            : asksRubric && rubric === null
-              ? texts.importChooseRubric
-              : undefined
-        }
-        submit={submit}
-        onSuccess={() => {
-          onImported();
-          onClose();
-        }}
-      >
-        {texts.importNow}
-      </SubmitButton>
+      <Row justify="flex-end">
+        <SubmitButton
+          kind="primary"
+          disabledReason={
+            sourceId === null
+              ? texts.importChooseSource
+              : asksRubric && rubric === null
+                ? texts.importChooseRubric
+                : undefined
+          }
+          submit={submit}
+          onSuccess={() => {
+            onImported();
+            onClose();
+          }}
+        >
+          {texts.importNow}
+        </SubmitButton>
+      </Row>
     </Stack>
   );
 }

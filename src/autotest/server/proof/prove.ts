@@ -1,0 +1,74 @@
+// Runs the tests of a snapshot on the attached solutions, and tells which test fails which of them.
+import type { Context } from '../../../access/server/index.ts';
+import { RefusedError } from '../../../kernel/domain/refusal.ts';
+import { newUlid } from '../../../kernel/server/clock.ts';
+import type { Proof } from '../../domain/proof/model.ts';
+import { noSolutions, notBuiltForProof } from '../../domain/proof/refusals.ts';
+import { provingTestsOf, verdictOf } from '../../domain/proof/verdict.ts';
+import { stepOf } from '../../domain/steps/registry.ts';
+import { testTreeOf } from '../../domain/tree.ts';
+import { accessConfigurationToChange, accessSnapshot } from '../access.ts';
+import { wakeRunners } from '../queue.ts';
+import { lockConfiguration } from '../store/configurations.ts';
+import { listProofRuns, listSolutions, renewProofRuns } from './store.ts';
+
+interface OfSnapshot {
+  readonly assignmentId: number;
+  readonly snapshotId: string;
+}
+
+export async function startProof(ctx: Context, of: OfSnapshot): Promise<{ count: number }> {
+  const { assignmentId, snapshotId } = of;
+  await accessConfigurationToChange(ctx, assignmentId);
+  const { buildState } = await accessSnapshot(ctx, of);
+  if (buildState !== 'finished') throw new RefusedError(notBuiltForProof);
+  const { clock, random } = ctx.platform;
+  return ctx.transaction(async (tx) => {
+    // No mutant comes or goes meanwhile.
+    await lockConfiguration(tx, assignmentId);
+    const solutions = await listSolutions(tx, assignmentId);
+    if (solutions.length === 0) throw new RefusedError(noSolutions);
+    // Right solutions run first: when they fail, the rest says little.
+    const ordered = [...solutions].sort((one, other) => rankOf(one.kind) - rankOf(other.kind));
+    const ids = ordered.map(() => newUlid(clock, random)).toSorted();
+    const runs = ordered.flatMap(({ id: solutionId }, at) => {
+      const id = ids[at];
+      return id === undefined ? [] : [{ id, solutionId }];
+    });
+    const count = await renewProofRuns(tx, { snapshotId, createdAt: ctx.now() }, runs);
+    await wakeRunners(tx);
+    return { count };
+  });
+}
+
+function rankOf(kind: string): number {
+  return kind === 'right' ? 0 : 1;
+}
+
+export async function getProof(ctx: Context, of: OfSnapshot): Promise<Proof> {
+  const snapshot = await accessSnapshot(ctx, of);
+  const tests = provingTestsOf(testTreeOf(snapshot.test.steps));
+  const solutions = await listSolutions(ctx.db, of.assignmentId);
+  const runs = await listProofRuns(ctx.db, snapshot.id);
+  const bySolution = new Map(runs.map(({ solutionId, run }) => [solutionId, run]));
+  return {
+    tests: tests.map(({ id, name, type }) => ({ stepId: id, title: name ?? stepOf(type).label })),
+    solutions: solutions.map(({ id, name, kind, madeFrom, change }) => {
+      const run = bySolution.get(id);
+      return {
+        id,
+        name,
+        kind,
+        madeFrom,
+        change,
+        run: run
+          ? {
+              state: run.state,
+              failureMessage: run.failureMessage,
+              verdicts: tests.map((test) => verdictOf(run, test)),
+            }
+          : null,
+      };
+    }),
+  };
+}

@@ -1,0 +1,224 @@
+// SQL of the proof of tests: solutions, their files, and the runs of tests on them.
+import { z } from 'zod';
+import type { Db, Tx } from '../../../kernel/server/database.ts';
+import { ResultState } from '../../domain/model.ts';
+import { MutantChange, SolutionKind } from '../../domain/proof/model.ts';
+import { notStarted, type RunState, type StepRecord } from '../../domain/run-state.ts';
+import { stepStateOf, storable } from '../store/results.ts';
+
+export interface StoredSolution {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: SolutionKind;
+  readonly madeFrom: string | null;
+  readonly change: MutantChange | null;
+}
+
+export interface SolutionFile {
+  readonly path: string;
+  readonly sha256: string;
+  readonly sizeBytes: number;
+}
+
+/** Attached ones in the order of their arrival, each with its mutants behind it. */
+export async function listSolutions(db: Db, assignmentId: number): Promise<StoredSolution[]> {
+  const rows = await db
+    .selectFrom('autotestSolution')
+    .select(['id', 'name', 'kind', 'madeFrom', 'change'])
+    .where('assignmentId', '=', assignmentId)
+    .orderBy((order) => order.fn.coalesce('madeFrom', 'id'))
+    .orderBy('id')
+    .execute();
+  return rows.map(solutionOf);
+}
+
+export async function findSolution(
+  db: Db,
+  { assignmentId, solutionId }: { assignmentId: number; solutionId: string },
+): Promise<StoredSolution | undefined> {
+  const row = await db
+    .selectFrom('autotestSolution')
+    .select(['id', 'name', 'kind', 'madeFrom', 'change'])
+    .where('assignmentId', '=', assignmentId)
+    .where('id', '=', solutionId)
+    .executeTakeFirst();
+  return row && solutionOf(row);
+}
+
+interface SolutionRow extends Omit<StoredSolution, 'kind' | 'change'> {
+  readonly kind: string;
+  readonly change: unknown;
+}
+
+function solutionOf(row: SolutionRow): StoredSolution {
+  return { ...row, kind: SolutionKind.parse(row.kind), change: MutantChange.nullable().parse(row.change) };
+}
+
+export function listSolutionFiles(
+  db: Db,
+  solutionIds: readonly string[],
+): Promise<(SolutionFile & { solutionId: string })[]> {
+  if (solutionIds.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('autotestSolutionFile')
+    .selectAll()
+    .where('solutionId', 'in', solutionIds)
+    .orderBy('path')
+    .execute();
+}
+
+export interface NewSolution extends StoredSolution {
+  readonly files: readonly SolutionFile[];
+}
+
+export async function insertSolutions(
+  tx: Tx,
+  { assignmentId, createdAt }: { assignmentId: number; createdAt: Date },
+  solutions: readonly NewSolution[],
+): Promise<void> {
+  const rows = solutions.map(({ id, name, kind, madeFrom, change }) => ({
+    ...{ id, name, kind, madeFrom },
+    change: change === null ? null : JSON.stringify(change),
+    assignmentId,
+    createdAt,
+  }));
+  await tx.insertInto('autotestSolution').values(rows).execute();
+  const files = solutions.flatMap(({ id: solutionId, files: own }) =>
+    own.map((file) => ({ ...file, solutionId })),
+  );
+  await tx.insertInto('autotestSolutionFile').values(files).execute();
+}
+
+export async function deleteSolution(tx: Tx, solutionId: string): Promise<void> {
+  await tx.deleteFrom('autotestSolution').where('id', '=', solutionId).execute();
+}
+
+export async function deleteMutants(tx: Tx, madeFrom: string): Promise<void> {
+  await tx.deleteFrom('autotestSolution').where('madeFrom', '=', madeFrom).execute();
+}
+
+export interface StoredProofRun {
+  readonly id: string;
+  readonly assignmentId: number;
+  readonly snapshotId: string;
+  readonly solutionId: string;
+  readonly run: RunState;
+}
+
+/** What is kept of a run: no output and no times, since only its verdicts are asked for. */
+const KeptRun = z.object({
+  failures: z.number().int().default(0),
+  failureMessage: z.string().nullable().default(null),
+  gates: z.record(z.string(), z.enum(['run', 'skip'])).default({}),
+  steps: z.record(z.string(), z.object({ state: z.string(), share: z.string().optional() })).default({}),
+});
+
+function selectProofRuns(db: Db) {
+  return db
+    .selectFrom('autotestProofRun')
+    .innerJoin('autotestSnapshot', 'autotestSnapshot.id', 'autotestProofRun.snapshotId')
+    .select([
+      'autotestProofRun.id',
+      'autotestSnapshot.assignmentId',
+      'autotestProofRun.snapshotId',
+      'autotestProofRun.solutionId',
+      'autotestProofRun.state',
+      'autotestProofRun.run',
+    ]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectProofRuns>['executeTakeFirstOrThrow']>>;
+
+function proofRunOf({ state, run, ...row }: Row): StoredProofRun {
+  const { steps, ...kept } = KeptRun.parse(run);
+  const records = Object.entries(steps).map(([id, { state: of, share }]): [string, StepRecord] => [
+    id,
+    { state: stepStateOf(of), ...(share === undefined ? {} : { share }) },
+  ]);
+  return {
+    ...row,
+    run: { ...notStarted, ...kept, state: ResultState.parse(state), steps: Object.fromEntries(records) },
+  };
+}
+
+export async function listProofRuns(db: Db, snapshotId: string): Promise<StoredProofRun[]> {
+  const rows = await selectProofRuns(db).where('autotestProofRun.snapshotId', '=', snapshotId).execute();
+  return rows.map(proofRunOf);
+}
+
+/** Locks the row until the transaction ends: reports and the end of a lease take turns. */
+export async function lockProofRun(tx: Tx, id: string): Promise<StoredProofRun | undefined> {
+  const row = await selectProofRuns(tx)
+    .where('autotestProofRun.id', '=', id)
+    .forUpdate('autotestProofRun')
+    .executeTakeFirst();
+  return row && proofRunOf(row);
+}
+
+export async function hasWaitingProof(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('autotestProofRun')
+    .select('id')
+    .where('state', '=', 'not_started')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The one that waits longest, held until commit. */
+export async function lockNextProof(tx: Tx): Promise<StoredProofRun | undefined> {
+  const row = await selectProofRuns(tx)
+    .where('autotestProofRun.state', '=', 'not_started')
+    .orderBy('autotestProofRun.id')
+    .limit(1)
+    .forUpdate('autotestProofRun')
+    .skipLocked()
+    .executeTakeFirst();
+  return row && proofRunOf(row);
+}
+
+export async function updateProofRun(tx: Tx, id: string, run: RunState): Promise<void> {
+  const { failures, failureMessage, gates, steps } = run;
+  const kept = {
+    failures,
+    failureMessage: failureMessage === null ? null : storable(failureMessage),
+    gates,
+    steps: Object.fromEntries(
+      Object.entries(steps).map(([key, { state, share }]) => [key, { state, share }]),
+    ),
+  };
+  await tx
+    .updateTable('autotestProofRun')
+    .set({ state: run.state, run: JSON.stringify(kept) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Replaces runs of a snapshot by new ones. Those that go on at this moment stay. */
+export async function renewProofRuns(
+  tx: Tx,
+  { snapshotId, createdAt }: { snapshotId: string; createdAt: Date },
+  runs: readonly { readonly id: string; readonly solutionId: string }[],
+): Promise<number> {
+  await tx
+    .deleteFrom('autotestProofRun')
+    .where('snapshotId', '=', snapshotId)
+    .where('state', '!=', 'running')
+    .execute();
+  const rows = runs.map((run) => ({ ...run, snapshotId, createdAt }));
+  const made = await tx
+    .insertInto('autotestProofRun')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['snapshotId', 'solutionId']).doNothing())
+    .executeTakeFirst();
+  return Number(made.numInsertedOrUpdatedRows ?? 0);
+}
+
+export function listFilesOfProofRun(db: Db, proofRunId: string): Promise<SolutionFile[]> {
+  return db
+    .selectFrom('autotestSolutionFile')
+    .innerJoin('autotestProofRun', 'autotestProofRun.solutionId', 'autotestSolutionFile.solutionId')
+    .select(['autotestSolutionFile.path', 'autotestSolutionFile.sha256', 'autotestSolutionFile.sizeBytes'])
+    .where('autotestProofRun.id', '=', proofRunId)
+    .execute();
+}

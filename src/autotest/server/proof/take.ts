@@ -1,0 +1,44 @@
+// Gives runs of proofs to runners: only when nobody's submission waits, and never the last free slot of a runner that
+// has more than one, so that a hand-in finds a place at once.
+import type { Context } from '../../../access/server/index.ts';
+import { newUlid } from '../../../kernel/server/clock.ts';
+import type { LeasedJob } from '../../../runner/domain/protocol.ts';
+import { readSetting } from '../../../tenants/server/index.ts';
+import { testPlanOf } from '../../domain/build/job-plan.ts';
+import { next } from '../../domain/run-state.ts';
+import { rulesOf } from '../runs.ts';
+import { tokensOf } from '../runner/take.ts';
+import { countHeld, insertLease, type Holder } from '../store/leases.ts';
+import { hasWaiting, lockQueue } from '../store/queue.ts';
+import { hasWaitingProof, lockNextProof, updateProofRun } from './store.ts';
+
+export async function leaseProofs(ctx: Context, holder: Holder, freeSlots: number): Promise<LeasedJob[]> {
+  if (freeSlots < 1 || !(await hasWaitingProof(ctx.db)) || (await hasWaiting(ctx.db))) return [];
+  const { results, builds } = await countHeld(ctx.db, holder.tokenId);
+  const most = results + builds === 0 ? Math.max(1, freeSlots - 1) : freeSlots - 1;
+  const taken: LeasedJob[] = [];
+  while (taken.length < most) {
+    const job = await takeNextProof(ctx, holder);
+    if (job === undefined) break;
+    taken.push(job);
+  }
+  return taken;
+}
+
+async function takeNextProof(ctx: Context, holder: Holder): Promise<LeasedJob | undefined> {
+  const most = await readSetting(ctx.db, 'AUTO_TEST_MAX_JOBS_PER_RUNNER');
+  return ctx.transaction(async (tx) => {
+    await lockQueue(tx);
+    if ((await countHeld(tx, holder.tokenId)).results >= most) return undefined;
+    const proof = await lockNextProof(tx);
+    if (!proof) return undefined;
+    const { rules, snapshot, settings } = await rulesOf(tx, proof);
+    const now = ctx.now();
+    await updateProofRun(tx, proof.id, next(proof.run, { kind: 'claimed', at: now }, rules).state);
+    const leaseId = newUlid(ctx.platform.clock, ctx.platform.random);
+    const { snapshotId, id: proofRunId } = proof;
+    const jobId = await insertLease(tx, { leaseId, ...holder, snapshotId, proofRunId, heartbeatAt: now });
+    const plan = testPlanOf({ snapshot, settings, token: tokensOf(ctx) });
+    return { jobId, leaseId, plan, hasFiles: true, takesLastEvents: true };
+  });
+}
