@@ -30,7 +30,7 @@ it('one group of slow jobs holds one place, and others go before the rest of the
   });
   const enqueue = (of: string) =>
     platform.jobs.enqueue(platform.database.db, { name: slow.name, payload: { of } }, { group: of });
-  for (const of of ['slow', 'slow', 'slow', 'slow', 'honest']) await enqueue(of);
+  for (const author of ['slow', 'slow', 'slow', 'slow', 'honest']) await enqueue(author);
   await platform.jobs.work(slow, async (payload) => {
     const { of } = slow.payload.parse(payload);
     begun.push(of);
