@@ -12,7 +12,8 @@ export const jupyterNotebook = defineStep({
     /** Its path in the hand-in. */
     fileName: z.string().max(1024, 'At most 1,024 characters.'),
   }),
-  secretFields: ['fileName'],
+  // Students know the name of their own file.
+  secretFields: [],
   children: 'blocks',
   mayHoldItself: false,
   fresh: { fileName: '' },

@@ -202,6 +202,7 @@ describe('a block of the published snapshot', () => {
     const secret = blockTypes.flatMap((type) => stepOf(type).secretFields);
     expect([...new Set(secret)].sort()).toEqual([
       'caseSensitivity',
+      'code',
       'condition',
       'config',
       'deductions',
