@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { handIn } from '../../tests/support/build-submission.ts';
 import { useWorld, type World } from '../../tests/support/world.ts';
 import type { BodyOf } from '../kernel/domain/endpoint.ts';
+import { createContentServer } from '../kernel/server/http/content-server.ts';
 import { accountContract } from '../people/domain/account-contract.ts';
 import { previewAddressOf, previewContract } from '../submissions/domain/previews/contract.ts';
 import { upsertSiteSetting } from '../tenants/server/index.ts';
@@ -98,6 +99,29 @@ it('pages are shown where the institution wants them, documents everywhere', asy
     upsertSiteSetting(tx, { name: 'RENDER_HTML_ENABLED', value: true, now: w.clock.now() }),
   );
   await site.close();
+});
+
+it('files of a session are counted, and requests of a network at the second listener', async () => {
+  const w = await makeWorld();
+  const { id: assignmentId } = await w.assignment();
+  const { id: submissionId } = await handIn(w.student, assignmentId, files);
+  const site = Fastify();
+  addContent(site, w.platform, 3);
+  const read = (id: string) => site.inject({ url: previewAddressOf(id, 'site/app.js') });
+  const { id } = await nameFor(w, submissionId);
+  const statuses: number[] = [];
+  for (let count = 0; count < 4; count += 1) statuses.push((await read(id)).statusCode);
+  expect(statuses).toEqual([200, 200, 200, 429]);
+  expect(Number((await read(id)).headers['retry-after'])).toBeGreaterThan(0);
+  const other = await w.grader.call(createRenderProxy, { params: { submissionId }, body: plain });
+  expect((await read(other.id)).statusCode).toBe(200);
+  w.clock.advance(60_000);
+  expect((await read(id)).statusCode).toBe(200);
+  await site.close();
+  const second = createContentServer(w.platform, { calls: 3, unknownAddresses: 2 });
+  const asked = async () => (await second.inject({ url: '/nothing' })).statusCode;
+  expect([await asked(), await asked(), await asked()]).toEqual([404, 404, 429]);
+  await second.close();
 });
 
 it('the site sends browsers to the second listener where there is one', async () => {

@@ -4,20 +4,26 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contextWithoutCall } from '../access/server/index.ts';
 import { RefusedError } from '../kernel/domain/refusal.ts';
 import { byteRangeOf } from '../kernel/server/http/byte-range.ts';
-import { createContentServer } from '../kernel/server/http/content-server.ts';
+import { createContentServer, refuse } from '../kernel/server/http/content-server.ts';
 import { frameHeaders } from '../kernel/server/http/content-headers.ts';
-import { networkOf } from '../kernel/server/http/rate-limit.ts';
+import { GeneralRateLimit, networkOf } from '../kernel/server/http/rate-limit.ts';
 import type { Platform } from '../kernel/server/platform.ts';
-import { readPreviewFile } from '../submissions/server/index.ts';
+import { readPreviewFile, type AskedFile } from '../submissions/server/index.ts';
 import { framePage } from './content-frame.ts';
 
 const previews = '/api/v1/proxies/';
 const frame = '/content-frame';
+/** A page may have some hundred pictures. */
+const filesOfSessionPerMinute = 3000;
 
 /** On the site itself: sends browsers to the other listener, if there is one. */
-export function addContent(app: FastifyInstance, platform: Platform): void {
+export function addContent(
+  app: FastifyInstance,
+  platform: Platform,
+  filesPerMinute = filesOfSessionPerMinute,
+): void {
   const { contentUrl } = platform.config;
-  if (contentUrl === undefined) return serveContent(app, platform);
+  if (contentUrl === undefined) return serveContent(app, platform, filesPerMinute);
   const base = contentUrl.replace(/\/$/, '');
   const send = async (request: FastifyRequest, reply: FastifyReply) =>
     reply.redirect(base + request.url, 302);
@@ -30,12 +36,13 @@ export async function listenForContent(platform: Platform): Promise<FastifyInsta
   const { contentPort, contentUrl, host } = platform.config;
   if (contentUrl === undefined || contentPort === 0) return undefined;
   const app = createContentServer(platform);
-  serveContent(app, platform);
+  serveContent(app, platform, filesOfSessionPerMinute);
   await app.listen({ host, port: contentPort });
   return app;
 }
 
-function serveContent(app: FastifyInstance, platform: Platform): void {
+function serveContent(app: FastifyInstance, platform: Platform, filesPerMinute: number): void {
+  const limit = new GeneralRateLimit(filesPerMinute);
   app.get(frame, async (_request, reply) =>
     withoutFrameRules(reply).headers(frameHeaders).type('text/html; charset=utf-8').send(framePage),
   );
@@ -44,26 +51,20 @@ function serveContent(app: FastifyInstance, platform: Platform): void {
     const cut = rest.indexOf('/');
     const [name, path] = cut === -1 ? [rest, ''] : [rest.slice(0, cut), rest.slice(cut + 1)];
     try {
-      return await sendPreview({ request, reply, platform }, name, path);
+      return await sendPreview({ request, reply, platform }, { name, path, limit });
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error;
-      const { status, text } = error.refusal;
-      return withoutFrameRules(reply)
-        .code(status)
-        .headers(frameHeaders)
-        .type('text/plain; charset=utf-8')
-        .send(text);
+      return refuse(withoutFrameRules(reply).headers(frameHeaders), error);
     }
   });
 }
 
 async function sendPreview(
   { request, reply, platform }: { request: FastifyRequest; reply: FastifyReply; platform: Platform },
-  name: string,
-  path: string,
+  asked: AskedFile,
 ): Promise<FastifyReply> {
   const ctx = contextWithoutCall(platform, { requestId: request.id, address: networkOf(request.ip) });
-  const { sha256, sizeBytes, headers } = await readPreviewFile(ctx, name, path);
+  const { sha256, sizeBytes, headers } = await readPreviewFile(ctx, asked);
   void withoutFrameRules(reply).headers(headers).header('accept-ranges', 'bytes');
   const range = byteRangeOf(request.headers, { sizeBytes, tag: undefined });
   if (range === undefined) {

@@ -9,7 +9,7 @@ export {
 } from './columns/columns.ts';
 export { createSubmissionFromEntries } from './create-submission.ts';
 export { findFile, listFilesOf, listPathsOf } from './file-store.ts';
-export { readPreviewFile } from './previews/previews.ts';
+export { readPreviewFile, type AskedFile } from './previews/previews.ts';
 export { extendedSubmissionReply, namedRow, submissionReply } from './reply.ts';
 export { submissionModule } from './routes.ts';
 export { submissionSlots, type OwnWork } from './slots.ts';

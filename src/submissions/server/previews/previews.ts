@@ -3,6 +3,7 @@
 import { accessSlots, type Context } from '../../../access/server/index.ts';
 import { refused, RefusedError } from '../../../kernel/domain/refusal.ts';
 import { contentHeadersOf, documentHeaders } from '../../../kernel/server/http/content-headers.ts';
+import type { GeneralRateLimit } from '../../../kernel/server/http/rate-limit.ts';
 import { withoutTrailing } from '../../../kernel/domain/texts/without-trailing.ts';
 import { readSetting } from '../../../tenants/server/index.ts';
 import { disabledSetting } from '../../../tenants/domain/refusals.ts';
@@ -41,11 +42,19 @@ export interface PreviewFile {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+export interface AskedFile {
+  readonly name: string;
+  readonly path: string;
+  /** Counts the files of a session: no call is counted here, and each file asks for rights anew. */
+  readonly limit: GeneralRateLimit;
+}
+
 /** A file under a name; refused when the name is over or the file is not there. */
-export async function readPreviewFile(ctx: Context, name: string, path: string): Promise<PreviewFile> {
+export async function readPreviewFile(ctx: Context, { name, path, limit }: AskedFile): Promise<PreviewFile> {
   const { secret } = ctx.platform.config;
   const grant = grantOfName(name, { secret, now: ctx.now() });
   if (grant?.of !== 'preview') throw new RefusedError(downloadExpired);
+  await limit.count(ctx.db, `previews of session ${grant.sessionId}`, { now: ctx.now() });
   const session = await accessSlots.findSessionById.get()(ctx.db, grant.sessionId, ctx.now());
   if (!session) throw new RefusedError(downloadExpired);
   ctx.currentSession = session;
