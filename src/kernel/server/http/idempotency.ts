@@ -2,6 +2,8 @@
 import { createHash } from 'node:crypto';
 import { RefusedError } from '../../domain/refusal.ts';
 import type { Db } from '../database.ts';
+import type { CallContext } from './call-context.ts';
+import { addUses } from './rate-limit.ts';
 import { keyUsedBefore, stillAtWork } from './refusals.ts';
 
 export interface KeptAnswer {
@@ -90,12 +92,25 @@ function isOther(kept: string | null, sent: string | null): boolean {
   return kept !== null && sent !== null && kept !== sent;
 }
 
-/** Keeps the answer for repetitions, with the digest of a form that was read to its end. */
+/** Kept of one person in an hour, of large answers and of others: they lie in the database for a day. */
+const keptBytesInHour = 8 * 1024 * 1024;
+const largeBytes = 64 * 1024;
+/** Smaller ones take no more than the row that is there for each key. */
+const countedBytes = 1024;
+
+type Keeping = Pick<CallContext, 'db' | 'now' | 'actorId'>;
+
+/**
+ * Keeps the answer for repetitions, with the digest of a form that was read to its end. Beyond the bound of the person it
+ * is not kept, and a repetition runs again.
+ */
 export async function keepAnswer(
-  db: Db,
+  ctx: Keeping,
   identity: RequestIdentity,
   { status, headers, body, formDigest }: KeptAnswer & { formDigest: string | undefined },
 ): Promise<void> {
+  const { db } = ctx;
+  if (!(await mayKeep(ctx, identity, Buffer.byteLength(body)))) return releaseRequest(db, identity);
   await db
     .updateTable('idempotentAnswer')
     .set({ status, headers: JSON.stringify(headers), body: String(body) })
@@ -104,6 +119,14 @@ export async function keepAnswer(
     .where('path', '=', identity.path)
     .where('key', '=', identity.key)
     .execute();
+}
+
+async function mayKeep(ctx: Keeping, { owner }: RequestIdentity, sizeBytes: number): Promise<boolean> {
+  if (sizeBytes <= countedBytes) return true;
+  const kind = sizeBytes > largeBytes ? 'large answers' : 'answers';
+  const key = `kept ${kind} ${ctx.actorId ?? owner}`;
+  const limit = { key, requests: keptBytesInHour, seconds: 3600, amount: sizeBytes };
+  return (await addUses(ctx.db, limit, ctx.now())) <= keptBytesInHour;
 }
 
 /** Forgets a run that ended in a fault, so that a repetition runs again. */

@@ -374,6 +374,21 @@ describe('a write with an Idempotency-Key (API 1.1)', () => {
     expect(made).toBe(before + 1);
   });
 
+  it('keeps a bounded amount of large answers, and small ones beside it', async () => {
+    const send = async (key: string, characters: number) =>
+      (await post('/api/v2/test-things/', { fullName: 'x'.repeat(characters) }, headers(key, 'many'))).text();
+    const large = 900_000;
+    const first = await send('large-0', large);
+    for (let at = 1; at <= 9; at += 1) await send(`large-${at}`, large);
+    const small = await send('small', 2000);
+    const before = made;
+    expect(await send('large-0', large)).toBe(first);
+    expect(await send('small', 2000)).toBe(small);
+    expect(made).toBe(before);
+    await send('large-9', large);
+    expect(made).toBe(before + 1);
+  });
+
   it('takes keys and addresses of any length', async () => {
     const path = `/api/v2/test-things/?note=${'x'.repeat(6000)}`;
     const answers = [1, 2].map(() => post(path, { fullName: 'long' }, headers('k'.repeat(3000))));

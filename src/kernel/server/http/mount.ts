@@ -198,7 +198,7 @@ async function run<Access, Ctx extends CallContext>(
       body,
     };
     const formDigest = ctx.request.formDigest?.whole;
-    if (identity) await keepAnswer(ctx.db, identity, { ...answer, formDigest });
+    if (identity) await keepAnswer(ctx, identity, { ...answer, formDigest });
     return await sendText(mounted.endpoint, call, answer);
   } catch (error) {
     if (identity) await settleFailed(mounted, { ctx, identity, error, requestId: request.id });

@@ -56,7 +56,7 @@ export async function settleFailed(
   if (mayRunAgain) await releaseRequest(failed.ctx.db, failed.identity);
   else {
     const body = JSON.stringify(reply.body);
-    await keepAnswer(failed.ctx.db, failed.identity, {
+    await keepAnswer(failed.ctx, failed.identity, {
       status: reply.status,
       headers: { ...jsonHeaders, ...reply.headers },
       body,
