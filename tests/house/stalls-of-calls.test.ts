@@ -6,8 +6,9 @@ import { feedbackContract } from '../../src/feedback/domain/contract.ts';
 import { liveLimits } from '../../src/kernel/domain/live.ts';
 import { searchLimits } from '../../src/submissions/domain/search/find-in-text.ts';
 import { zipOf } from '../support/archives.ts';
-import { buildAuthors, buildSubmissions } from '../support/build-class.ts';
+import { buildAuthors, buildChoices, buildSubmissions } from '../support/build-class.ts';
 import { buildWork } from '../support/build-feedback.ts';
+import { normalRow, saveRubric } from '../support/build-rubric.ts';
 import { handIn } from '../support/build-submission.ts';
 import { assignmentWithGit, setUpHook } from '../support/git-pushes.ts';
 import { githubHeaders } from '../support/git-server.ts';
@@ -320,6 +321,24 @@ const cases: readonly Case[] = [
       const { id: submissionId } = await handIn(w.student, assignmentId, files);
       const path = `/api/v2/submissions/${submissionId}/file-search?q=zz`;
       return sent(w, { by: w.student, path, times: 5, statuses: { 200: 5 } });
+    },
+  },
+  {
+    name: 'what another rubric would change for 4,000 marked submissions, asked for 10 times at once',
+    ready: async (w) => {
+      const { id: assignmentId } = await w.assignment();
+      const rows = Array.from({ length: 10 }, () => normalRow);
+      const saved = await saveRubric(w.teacher, assignmentId, { rows });
+      const now = w.clock.now();
+      await w.transaction(async (tx) => {
+        const authorIds = await buildAuthors(tx, { tenantId: w.tenantId, count: 4000 });
+        await buildSubmissions(tx, { assignmentId, authorIds, now });
+        await buildChoices(tx, { assignmentId, place: 2, now });
+      });
+      const written = saved.map(({ id, items }) => ({ ...normalRow, id, items }));
+      const body = JSON.stringify({ rows: written, maxPoints: 100 });
+      const path = `/api/v2/assignments/${assignmentId}/rubric-grade-preview`;
+      return sent(w, { by: w.teacher, method: 'POST', path, body, times: 10, statuses: { 200: 10 } });
     },
   },
   {

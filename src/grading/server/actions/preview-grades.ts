@@ -1,6 +1,7 @@
 import type { Context } from '../../../access/server/index.ts';
 import { shownUser } from '../../../assignments/domain/anonymity.ts';
 import { namesFor, shownPerson, type AssignmentScope } from '../../../assignments/server/index.ts';
+import { Pace } from '../../../kernel/server/turns/pace.ts';
 import { userReply } from '../../../people/server/index.ts';
 import type { Choice, WrittenRubric } from '../../../rubrics/domain/model.ts';
 import { itemOf, type PointsRow } from '../../../rubrics/domain/rules/points.ts';
@@ -62,6 +63,7 @@ async function gradesUnder(
   { restored, ...other }: OtherRubric,
 ): Promise<GradesPreview> {
   const { assignmentId, assignment } = scope;
+  await ctx.takeLargeTurn();
   const viewer = await viewerOf(ctx, scope);
   const rubric = { ...other, maxGrade: assignment.maxGrade };
   const [states, choices] = await Promise.all([
@@ -77,23 +79,26 @@ async function gradesUnder(
     viewer.names,
     seen.flatMap(({ personId, groupId }) => (groupId === null ? [personId] : [])),
   );
-  const changes = seen.map(({ id, grade, gradeOverridden, ...author }) => ({
-    submissionId: String(id),
+  const pace = new Pace(ctx.request.departure);
+  const changes: GradesPreview['changes'] = [];
+  for (const { id, grade, gradeOverridden, ...author } of seen) {
+    const newGrade = gradeOf(
+      gradeOverridden ? grade : null,
+      rubricGradeOf(rubric, bySubmission.get(id) ?? []),
+    );
     // The name of a group reveals no person's name.
-    name:
+    const name =
       author.groupId === null
         ? shownUser(userReply({ ...author, id: author.personId }), names).name
-        : author.name,
-    oldGrade: grade,
-    newGrade: gradeOf(gradeOverridden ? grade : null, rubricGradeOf(rubric, bySubmission.get(id) ?? [])),
-  }));
+        : author.name;
+    if (newGrade !== grade) changes.push({ submissionId: String(id), name, oldGrade: grade, newGrade });
+    if (pace.isDue()) await pace.rest();
+  }
   return {
     gradesAreVisible: scope.isDone,
     clearedCount: choices.filter((choice) => itemOf(rubric.rows, choice) === undefined).length,
-    changes: changes
-      .filter((change) => change.oldGrade !== change.newGrade)
-      // Sorted by the shown name: the order of the real names would reveal something about them.
-      .toSorted((one, next) => one.name.localeCompare(next.name)),
+    // Sorted by the shown name: the order of the real names would reveal something about them.
+    changes: changes.toSorted((one, next) => one.name.localeCompare(next.name)),
   };
 }
 
