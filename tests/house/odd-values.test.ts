@@ -44,9 +44,9 @@ function variantsOf(value: unknown, isInAddress: boolean): unknown[] {
   // Half of a surrogate pair has no place in an address.
   if (typeof value === 'string') return isInAddress ? texts.filter((text) => text.isWellFormed()) : texts;
   if (Array.isArray(value)) {
-    const [first] = value;
-    const ofFirst = variantsOf(first, isInAddress).map((variant) => value.with(0, variant));
-    return [...ofFirst, [], [...value, ...value]];
+    const list: readonly unknown[] = value;
+    const ofFirst = variantsOf(list[0], isInAddress).map((variant) => list.with(0, variant));
+    return [...ofFirst, [], [...list, ...list]];
   }
   if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([name, inside]) =>
