@@ -1,7 +1,7 @@
 import { Checkbox, IconClipboardCheck, TextInput } from '../../../design/web/index.ts';
 import { ScriptForm } from './forms/ScriptForm.tsx';
 import { OwnFilesForm } from './forms/fetched-forms.ts';
-import { PointsField } from './forms/PointsField.tsx';
+import { PointsOfBlock } from './forms/PointsField.tsx';
 import { Hint } from './forms/Hint.tsx';
 import { texts } from '../texts.ts';
 import { scriptTitle } from './titles.ts';
@@ -47,12 +47,7 @@ function CustomTestForm(props: FormProps<'customTest'>) {
         checked={fields.oneProcess === true}
         onChange={(oneProcess) => onChange({ oneProcess })}
       />
-      <PointsField
-        weight={fields.weight}
-        hint={texts.pointsOfScriptHint}
-        onChange={(weight) => onChange({ weight })}
-        error={errorOf('weight')}
-      />
+      <PointsOfBlock {...{ fields, onChange, errorOf }} hint={texts.pointsOfScriptHint} />
     </>
   );
 }

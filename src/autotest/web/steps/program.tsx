@@ -1,7 +1,7 @@
 import { IconTerminal2 } from '../../../design/web/index.ts';
 import { texts } from '../texts.ts';
 import { ScriptForm } from './forms/ScriptForm.tsx';
-import { PointsField } from './forms/PointsField.tsx';
+import { PointsOfBlock } from './forms/PointsField.tsx';
 import { scriptTitle } from './titles.ts';
 import { defineView } from './view.tsx';
 
@@ -12,12 +12,7 @@ export const program = defineView('program', {
   Form: (props) => (
     <>
       <ScriptForm {...props} hint={texts.scriptOfTest} />
-      <PointsField
-        weight={props.fields.weight}
-        hint={texts.pointsOfScriptHint}
-        onChange={(weight) => props.onChange({ weight })}
-        error={props.errorOf('weight')}
-      />
+      <PointsOfBlock {...props} hint={texts.pointsOfScriptHint} />
     </>
   ),
 });

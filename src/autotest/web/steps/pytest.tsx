@@ -2,7 +2,7 @@ import { Checkbox, Select, IconTestPipe } from '../../../design/web/index.ts';
 import { pytestVersions } from '../../domain/steps/tool-places.ts';
 import { texts } from '../texts.ts';
 import { OwnFilesForm } from './forms/fetched-forms.ts';
-import { PointsField } from './forms/PointsField.tsx';
+import { PointsOfBlock } from './forms/PointsField.tsx';
 import { scriptTitle } from './titles.ts';
 import { LabelledEditor } from './forms/LabelledEditor.tsx';
 import { versionOptions } from './forms/version-options.ts';
@@ -61,12 +61,7 @@ function PytestForm({ fields, onChange, errorOf, around }: FormProps<'pytest'>) 
         disabled={fields.oneProcess === true}
         onChange={(strictComparisons) => onChange({ strictComparisons })}
       />
-      <PointsField
-        weight={fields.weight}
-        hint={texts.pointsOfPytestHint}
-        onChange={(weight) => onChange({ weight })}
-        error={errorOf('weight')}
-      />
+      <PointsOfBlock {...{ fields, onChange, errorOf }} hint={texts.pointsOfPytestHint} />
     </>
   );
 }

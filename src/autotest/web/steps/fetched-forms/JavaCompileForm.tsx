@@ -1,7 +1,7 @@
 import { TextInput } from '../../../../design/web/index.ts';
 import { texts } from '../../texts.ts';
 import { Hint } from '../forms/Hint.tsx';
-import { PointsField } from '../forms/PointsField.tsx';
+import { PointsOfBlock } from '../forms/PointsField.tsx';
 import type { FormProps } from '../view.tsx';
 
 export function JavaCompileForm({ fields, onChange, errorOf }: FormProps<'javaCompile'>) {
@@ -16,12 +16,7 @@ export function JavaCompileForm({ fields, onChange, errorOf }: FormProps<'javaCo
         onChange={(path) => onChange({ path })}
         error={errorOf('path')}
       />
-      <PointsField
-        weight={fields.weight}
-        hint={texts.pointsOfBlockHint}
-        onChange={(weight) => onChange({ weight })}
-        error={errorOf('weight')}
-      />
+      <PointsOfBlock {...{ fields, onChange, errorOf }} hint={texts.pointsOfBlockHint} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { junitVersions } from '../../../domain/steps/tool-places.ts';
 import { texts } from '../../texts.ts';
 import { Hint } from '../forms/Hint.tsx';
 import { LabelledEditor } from '../forms/LabelledEditor.tsx';
-import { PointsField } from '../forms/PointsField.tsx';
+import { PointsOfBlock } from '../forms/PointsField.tsx';
 import { versionOptions } from '../forms/version-options.ts';
 import type { FormProps } from '../view.tsx';
 
@@ -43,12 +43,7 @@ export function Junit5Form({ fields, onChange, errorOf, around }: FormProps<'jun
         onChange={(classPath) => onChange({ classPath: classPath === '' ? undefined : classPath })}
         error={errorOf('classPath')}
       />
-      <PointsField
-        weight={fields.weight}
-        hint={texts.pointsOfPytestHint}
-        onChange={(weight) => onChange({ weight })}
-        error={errorOf('weight')}
-      />
+      <PointsOfBlock {...{ fields, onChange, errorOf }} hint={texts.pointsOfPytestHint} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { texts } from '../../texts.ts';
 import { DeductionsField } from '../forms/DeductionsField.tsx';
 import { Hint } from '../forms/Hint.tsx';
 import { LabelledEditor } from '../forms/LabelledEditor.tsx';
-import { PointsField } from '../forms/PointsField.tsx';
+import { PointsOfBlock } from '../forms/PointsField.tsx';
 
 interface SharedFields<Version> {
   config: string;
@@ -55,12 +55,7 @@ export function LinterFields<Version extends string>(props: LinterFieldsProps<Ve
         onChange={(version) => version !== null && onChange({ version })}
         error={errorOf('version')}
       />
-      <PointsField
-        weight={fields.weight}
-        hint={texts.pointsOfBlockHint}
-        onChange={(weight) => onChange({ weight })}
-        error={errorOf('weight')}
-      />
+      <PointsOfBlock {...{ fields, onChange, errorOf }} hint={texts.pointsOfBlockHint} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { texts } from '../../texts.ts';
 import { OwnFilesForm } from '../forms/OwnFilesForm.tsx';
-import { PointsField } from '../forms/PointsField.tsx';
+import { PointsOfBlock } from '../forms/PointsField.tsx';
 import type { FormProps } from '../view.tsx';
 
 const fresh = {
@@ -20,12 +20,7 @@ export function PhpunitForm({ fields, onChange, errorOf, around }: FormProps<'ph
         fresh={fresh}
         hint={texts.phpTestsHint}
       />
-      <PointsField
-        weight={fields.weight}
-        hint={texts.pointsOfPytestHint}
-        onChange={(weight) => onChange({ weight })}
-        error={errorOf('weight')}
-      />
+      <PointsOfBlock {...{ fields, onChange, errorOf }} hint={texts.pointsOfPytestHint} />
     </>
   );
 }

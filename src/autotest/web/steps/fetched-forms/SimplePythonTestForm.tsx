@@ -1,6 +1,6 @@
 import { texts } from '../../texts.ts';
 import { LabelledEditor } from '../forms/LabelledEditor.tsx';
-import { PointsField } from '../forms/PointsField.tsx';
+import { PointsOfBlock } from '../forms/PointsField.tsx';
 import type { FormProps } from '../view.tsx';
 
 export function SimplePythonTestForm({ fields, onChange, errorOf }: FormProps<'simplePythonTest'>) {
@@ -15,12 +15,7 @@ export function SimplePythonTestForm({ fields, onChange, errorOf }: FormProps<'s
         onChange={(script) => onChange({ script })}
         error={errorOf('script')}
       />
-      <PointsField
-        weight={fields.weight}
-        hint={texts.pointsOfPytestHint}
-        onChange={(weight) => onChange({ weight })}
-        error={errorOf('weight')}
-      />
+      <PointsOfBlock {...{ fields, onChange, errorOf }} hint={texts.pointsOfPytestHint} />
     </>
   );
 }

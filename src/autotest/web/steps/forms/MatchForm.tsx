@@ -3,7 +3,7 @@ import { SegmentedControl, Stack, Switch, Text, TextArea } from '../../../../des
 import type { MatchFields } from '../../../domain/steps/match.ts';
 import { texts } from '../../texts.ts';
 import type { FormOf } from './form-of.ts';
-import { PointsField } from './PointsField.tsx';
+import { PointsOfBlock } from './PointsField.tsx';
 
 const cases = [
   { value: 'sensitive', label: texts.cases.sensitive },
@@ -62,12 +62,7 @@ export function MatchForm({
           onChange={(whitespacesPolicy) => onChange({ whitespacesPolicy })}
         />
       </Choice>
-      <PointsField
-        weight={fields.weight}
-        hint={texts.pointsOfMatchHint}
-        onChange={(weight) => onChange({ weight })}
-        error={errorOf('weight')}
-      />
+      <PointsOfBlock {...{ fields, onChange, errorOf }} hint={texts.pointsOfMatchHint} />
     </>
   );
 }

@@ -26,6 +26,25 @@ export function PointsField({ weight, onChange, label = texts.pointsOfTest, hint
   );
 }
 
+interface PointsOfBlockProps {
+  fields: { weight?: Weight | undefined };
+  onChange: (changed: { weight: Weight | undefined }) => void;
+  errorOf: (field: string) => string | undefined;
+  hint: string;
+}
+
+/** The same as a field of the form of a block. */
+export function PointsOfBlock({ fields, onChange, errorOf, hint }: PointsOfBlockProps) {
+  return (
+    <PointsField
+      weight={fields.weight}
+      hint={hint}
+      onChange={(weight) => onChange({ weight })}
+      error={errorOf('weight')}
+    />
+  );
+}
+
 /** Reads `1/3` as two numbers. */
 export function weightOf(text: string): Weight {
   const [numerator, denominator = '1'] = text.split('/');

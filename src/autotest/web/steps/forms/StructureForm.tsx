@@ -2,7 +2,7 @@ import { texts } from '../../texts.ts';
 import type { Weight } from '../../../domain/steps/frame.ts';
 import type { FormOf } from './form-of.ts';
 import { LabelledEditor } from './LabelledEditor.tsx';
-import { PointsField } from './PointsField.tsx';
+import { PointsOfBlock } from './PointsField.tsx';
 
 /** The form of the two match blocks of a Code Structure Test. */
 export function StructureForm({
@@ -20,12 +20,7 @@ export function StructureForm({
         onChange={(rules) => onChange({ rules })}
         error={errorOf('rules')}
       />
-      <PointsField
-        weight={fields.weight}
-        hint={texts.pointsOfMatchHint}
-        onChange={(weight) => onChange({ weight })}
-        error={errorOf('weight')}
-      />
+      <PointsOfBlock {...{ fields, onChange, errorOf }} hint={texts.pointsOfMatchHint} />
     </>
   );
 }
