@@ -8,7 +8,7 @@ import type { Result, ResultSummary } from '../domain/model.ts';
 import type { RunState } from '../domain/run-state.ts';
 import { resultViewOf } from '../domain/step-view.ts';
 import { testTreeOf, type BlockTree } from '../domain/tree.ts';
-import { listUnsteadySteps } from './proof/steadiness.ts';
+import { listUnsteadySteps } from './proof/repeated-runs.ts';
 import { countWaitingBefore } from './store/queue.ts';
 import { listTestsOfSnapshots, readRunPoints, type ShownResult } from './store/result-lists.ts';
 import { readRun, type StoredResult } from './store/results.ts';
