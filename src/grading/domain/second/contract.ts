@@ -18,7 +18,7 @@ import {
 
 const AssignmentPath = z.object({ assignmentId: PathId });
 const MarkingPath = z.object({ markingId: PathId });
-const page = { defaultSize: 50, maxSize: 200 };
+const page = { defaultSize: 20, maxSize: 20 };
 
 export const secondContract = {
   drawSecondMarkings: endpoint({

@@ -1,6 +1,6 @@
 // The filter of the list of submissions, and its splits (SUB-009 to SUB-015). Grades are on the scale from 0 to 10.
 import { z } from 'zod';
-import { Id } from '../../../kernel/domain/fields.ts';
+import { Id, SentMoment } from '../../../kernel/domain/fields.ts';
 import { allowed, refused, type Verdict } from '../../../kernel/domain/refusal.ts';
 import { filterNamesNoGrader, splitOutside } from './refusals.ts';
 
@@ -12,8 +12,8 @@ export const ListFilter = z.strictObject({
   onlyLatestSubs: z.boolean().default(true),
   minGrade: z.number().nullable().default(null),
   maxGrade: z.number().nullable().default(null),
-  submittedAfter: z.date().nullable().default(null),
-  submittedBefore: z.date().nullable().default(null),
+  submittedAfter: SentMoment.nullable().default(null),
+  submittedBefore: SentMoment.nullable().default(null),
   /** Ids of graders; empty for the work of all. */
   assignees: z.array(Id).max(200).default([]),
 });
