@@ -25,7 +25,7 @@ export function setUpHook(actor: Actor, assignmentId: number, query: object = {}
 
 const Answered = z.object({ message: z.string().optional(), code: z.string().optional() });
 
-export interface Answer {
+interface Answer {
   status: number;
   body: z.infer<typeof Answered>;
 }

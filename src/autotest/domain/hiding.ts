@@ -27,6 +27,14 @@ export interface Sight {
   readonly now: Date;
 }
 
+/** The parts of a result that one viewer may see. */
+export interface ResultSight extends Sight {
+  /** Whether the viewer sees the output of the build. */
+  readonly seesSetup: boolean;
+  /** Whether the viewer sees why the machine failed. */
+  readonly seesFailure: boolean;
+}
+
 /**
  * The parts of one block that this viewer may not see. When the result is hidden, the output is hidden too.
  */

@@ -13,7 +13,7 @@ import {
   sightFor,
   type SubmissionScope,
 } from '../../submissions/server/index.ts';
-import { hiddenPartsOf, type Sight } from '../domain/hiding.ts';
+import { hiddenPartsOf, type ResultSight, type Sight } from '../domain/hiding.ts';
 import {
   configurationNotFound,
   nothingPublished,
@@ -22,7 +22,6 @@ import {
 } from '../domain/refusals.ts';
 import { seenOutputIn } from '../domain/reports/seen-texts.ts';
 import { testTreeOf } from '../domain/tree.ts';
-import type { ResultSight } from './results-on-wire.ts';
 import { findConfiguration, type StoredConfiguration } from './store/configurations.ts';
 import { listShownResults, type ShownResult } from './store/result-lists.ts';
 import { findOutputFile, type OutputFile } from './store/output-files.ts';

@@ -1,7 +1,7 @@
 // Results in the form of the wire, as one viewer may see them.
 import type { Context } from '../../access/server/index.ts';
 import type { Db } from '../../kernel/server/database.ts';
-import { hiddenPartsOf, type Sight } from '../domain/hiding.ts';
+import { hiddenPartsOf, type ResultSight, type Sight } from '../domain/hiding.ts';
 import { textOf } from '../domain/kept-output.ts';
 import { isFinished } from '../domain/model.ts';
 import type { Result, ResultSummary } from '../domain/model.ts';
@@ -13,14 +13,6 @@ import { countWaitingBefore } from './store/queue.ts';
 import { listTestsOfSnapshots, readRunPoints, type ShownResult } from './store/result-lists.ts';
 import { readRun, type StoredResult } from './store/results.ts';
 import { getSnapshot, type StoredSnapshot } from './store/snapshots.ts';
-
-/** The parts of a result that one viewer may see. */
-export interface ResultSight extends Sight {
-  /** Whether the viewer sees the output of the build. */
-  readonly seesSetup: boolean;
-  /** Whether the viewer sees why the machine failed. */
-  readonly seesFailure: boolean;
-}
 
 /** A result with its steps, without the parts that the viewer may not see. */
 export async function resultReply(ctx: Context, result: ShownResult, sight: ResultSight): Promise<Result> {
