@@ -58,9 +58,12 @@ describe('a new site', () => {
     ['MAX_DOCUMENT_UPDATE_SIZE', 20_480],
     ['MAX_USER_SETTINGS', 1024],
     ['GRADEBOOK_WARNING_SIZE', 100_000],
-  ])('has for uploads and stored things %s of %j (LIM-005, SUB-028, SUB-029, SUB-030, SUB-031)', (name, value) => {
-    expect(values.get(name)).toBe(value);
-  });
+  ])(
+    'has for uploads and stored things %s of %j (LIM-005, SUB-028, SUB-029, SUB-030, SUB-031)',
+    (name, value) => {
+      expect(values.get(name)).toBe(value);
+    },
+  );
 
   it.each([
     ['DEFAULT_GRADING_POINTS', 10],
