@@ -59,13 +59,14 @@ async function endOf(child: ChildProcess): Promise<number | string> {
   return code;
 }
 
-/** Asks a command to end after so many minutes, and ends it ten seconds later. */
+/** Asks a command to end after so many minutes, and ends it twenty seconds later. */
 function endAfter(child: ChildProcess, minutes: number): { isOver: () => boolean } {
   let isOver = false;
   const timer = setTimeout(() => {
     isOver = true;
-    child.kill('SIGTERM');
-    setTimeout(() => child.kill('SIGKILL'), 10_000).unref();
+    // As Ctrl+C does: the runners of tests then take down what they have started. SIGTERM ends them at once.
+    child.kill('SIGINT');
+    setTimeout(() => child.kill('SIGKILL'), 20_000).unref();
   }, minutes * 60_000);
   child.once('exit', () => clearTimeout(timer));
   child.once('error', () => clearTimeout(timer));
