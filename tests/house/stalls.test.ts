@@ -82,7 +82,8 @@ function handInUnder(rules: HandInRules, files: HandInFiles): Case['ready'] {
 
 const denied = (name: string) => ({ ruleType: 'deny', fileType: 'file', name }) as const;
 const longRules = Array.from({ length: 1000 }, (_, index) => denied(`${'x'.repeat(800)}${String(index)}`));
-const deepPaths = Array.from({ length: 100 }, (_, index) => `${'a/'.repeat(60)}${String(index)}.py`);
+// So many that no machine is through with them in time.
+const deepPaths = Array.from({ length: 600 }, (_, index) => `${'a/'.repeat(60)}${String(index)}.py`);
 const deepFiles = Object.fromEntries(['d.py', ...deepPaths].map((path) => [path, '']));
 const manyFiles = Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [`${String(index)}.py`, '']));
 

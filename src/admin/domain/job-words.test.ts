@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { sourceFiles } from '../../../tests/house/source-files.ts';
+import { isTest, sourceFiles } from '../../../tests/house/source-files.ts';
 import { jobTitleOf, tookText } from './job-words.ts';
 
 it('every kind of job has a title in words', () => {
-  const names = sourceFiles('src/*/server/**/*.ts').flatMap(({ text }) =>
+  const names = sourceFiles('src/*/server/**/*.ts', (path) => !isTest(path)).flatMap(({ text }) =>
     [...text.matchAll(/declareJob\(\{\s*name: '([\w.]+)'/g)].map((match) => match[1] ?? ''),
   );
   expect(names.length).toBeGreaterThan(10);
