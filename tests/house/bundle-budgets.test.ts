@@ -29,14 +29,14 @@ const budgets = [
     pages: ['viewer/ViewerPage.tsx'],
     scriptKb: 322,
     styleKb: 26,
-    files: 24,
+    files: 25,
   },
   {
     name: 'the AutoTest editor',
     pages: ['assignment/AssignmentManagementPage.tsx', 'autotest/web/AutoTestTab.tsx'],
-    scriptKb: 371,
+    scriptKb: 358,
     styleKb: 25,
-    files: 26,
+    files: 27,
   },
 ];
 const chunkBudgetKb = 140;

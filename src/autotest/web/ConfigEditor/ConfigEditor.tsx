@@ -3,6 +3,7 @@ import { useState } from 'react';
 import {
   Button,
   ErrorState,
+  lazyPart,
   Row,
   SkeletonRows,
   Status,
@@ -13,7 +14,6 @@ import {
 import type { Configuration } from '../../domain/model.ts';
 import { blocksOfAnswer } from '../../domain/wire/answer-blocks.ts';
 import { autoTestQueries, useRubricRows, useToolVersions, type RubricChoice } from '../queries.ts';
-import { Snapshots } from '../Snapshots/Snapshots.tsx';
 import { texts } from '../texts.ts';
 import type { Part } from './block-problems.ts';
 import { BlocksTab } from './BlocksTab.tsx';
@@ -23,6 +23,9 @@ import { useConfigurationDraft } from './use-configuration-draft.ts';
 import { useDraft } from './use-draft.ts';
 import { WholeActions } from './tools/WholeActions.tsx';
 import styles from './ConfigEditor.module.css';
+
+/** Builds and what they are published for come a moment after the blocks. */
+const Snapshots = lazyPart(async () => (await import('../Snapshots/Snapshots.tsx')).Snapshots);
 
 interface ConfigEditorProps {
   assignmentId: number;
@@ -89,7 +92,7 @@ function Editor(props: EditorProps) {
   const tabs = [
     { id: 'setup', label: named(texts.tabs.setup, setup.form.isDirty) },
     { id: 'tests', label: named(texts.tabs.tests, test.form.isDirty) },
-    { id: 'snapshots', label: texts.tabs.snapshots },
+    { id: 'snapshots', label: texts.tabs.snapshots, fetchAhead: Snapshots.fetchAhead },
   ];
   const showTab = (id: string) => {
     const found = editorTabs.find((one) => one === id);
