@@ -154,4 +154,11 @@ test('an upload whose server is killed between two parts goes on at another serv
   });
   const answer = await second.download(submissionContract.downloadFile, { params: { fileId } });
   expect(Buffer.from(await answer.arrayBuffer()).equals(Buffer.from(bytes))).toBe(true);
+  await expectServerBack();
 });
+
+/** The journey after this one finds the server that was killed. */
+async function expectServerBack(): Promise<void> {
+  const isUp = async () => (await fetch(`${productUrl()}/healthz`).catch(() => undefined))?.ok;
+  await expect.poll(isUp, { timeout: 60_000 }).toBe(true);
+}
