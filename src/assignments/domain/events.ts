@@ -28,3 +28,15 @@ export const assignmentTopic = liveTopic({
   params: z.object({ assignmentId: IdText }),
   event: z.strictObject({ changed: z.strictObject({}) }),
 });
+
+const readByStudents: ReadonlySet<string> = new Set([
+  'name',
+  'description',
+  'template',
+  'timeframes',
+  'gradeAvailability',
+]);
+
+/** Whether open pages are told. Of other settings students would learn that their teacher is at work on them. */
+export const concernsReaders = (fields: readonly string[]): boolean =>
+  fields.some((field) => readByStudents.has(field));

@@ -2,6 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { closeLiveClients, connectLive } from '../../../tests/support/live-client.ts';
 import { useWorld, type Actor, type World } from '../../../tests/support/world.ts';
 import { assignmentContract } from '../domain/contract.ts';
+import { individualDatesContract } from '../domain/individual-dates/contract.ts';
 
 const makeWorld = useWorld();
 afterEach(closeLiveClients);
@@ -25,6 +26,11 @@ it('open pages hear that grades are out and that a text has changed, and nothing
 
   const params = { assignmentId };
   await w.teacher.call(patchAssignment, { params, body: { maxGrade: 12 } });
+  // The extension of somebody else is nobody's news.
+  await w.teacher.call(individualDatesContract.putExtension, {
+    params: { assignmentId, userId: w.otherStudent.id },
+    body: { deadline: new Date(w.clock.now().getTime() + 86_400_000), lockDate: null, reason: 'Ill.' },
+  });
   await w.teacher.call(patchAssignment, {
     params,
     body: { gradeAvailability: { tag: 'fixed', value: true } },

@@ -2,7 +2,7 @@
 import type { Context } from '../../../access/server/index.ts';
 import type { Tx } from '../../../kernel/server/database.ts';
 import { mayChangeIn } from '../../../courses/domain/rules.ts';
-import { assignmentChanged, assignmentTopic } from '../../domain/events.ts';
+import { assignmentChanged, assignmentTopic, concernsReaders } from '../../domain/events.ts';
 import type { Assignment, StoredAssignment } from '../../domain/model.ts';
 import { accessAssignment, type AssignmentScope } from '../access.ts';
 import { findAssignment, lockAssignment } from '../store.ts';
@@ -18,24 +18,17 @@ export async function accessForEdit(ctx: Context, assignmentId: number): Promise
 
 interface Change {
   fields: string[];
+  /** The dates of one person change, which is told to no page of others. */
+  isForOne?: boolean;
   /** Gets the stored assignment, which is locked until the end of the transaction. */
   change: (tx: Tx, before: StoredAssignment) => Promise<void>;
 }
-
-/** A change of settings for staff is not told: students would learn that their teacher is at work on it. */
-const readByStudents: ReadonlySet<string> = new Set([
-  'name',
-  'description',
-  'template',
-  'timeframes',
-  'gradeAvailability',
-]);
 
 /** Makes the change and returns the changed assignment. */
 export function changeAssignment(
   ctx: Context,
   { assignmentId, courseId }: AssignmentScope,
-  { fields, change }: Change,
+  { fields, isForOne = false, change }: Change,
 ): Promise<Assignment> {
   return ctx.transaction(async (tx) => {
     const before = await lockAssignment(tx, assignmentId);
@@ -44,7 +37,7 @@ export function changeAssignment(
     const subject = { subjectKind: 'assignment', subjectId: String(assignmentId), detail: { fields } };
     await tx.audit({ action: 'assignment changed', ...subject });
     await tx.announce(assignmentChanged, { assignmentId, courseId, fields });
-    if (fields.some((field) => readByStudents.has(field)))
+    if (!isForOne && concernsReaders(fields))
       await tx.publish(assignmentTopic, { assignmentId: String(assignmentId) }, { changed: {} });
     const changed = await findAssignment(tx, assignmentId);
     if (!changed) throw ctx.notFound('assignment');

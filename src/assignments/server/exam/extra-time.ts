@@ -43,6 +43,7 @@ export async function lengthenExamOfStudent(
   if (!(await isMember(ctx.db, scope.courseId, personId))) throw ctx.notFound('user');
   await changeAssignment(ctx, scope, {
     fields: ['timeframes'],
+    isForOne: true,
     change: async (tx, before) => {
       const datesOf = await datesFor(tx, before, [personId]);
       const { deadline, lockDate } = longer(ctx, datesOf(personId), minutes);

@@ -71,6 +71,7 @@ export async function putExtension(
   const given = { ...extension, grantedBy: ctx.session.personId, grantedAt: ctx.now() };
   await changeAssignment(ctx, scope, {
     fields: ['timeframes'],
+    isForOne: true,
     change: async (tx) => {
       const present = await findExtension(tx, { assignmentId, personId });
       await ctx.demandTag(extensionTagOf(present), async () => ({ extension: present }));
@@ -88,6 +89,7 @@ export async function removeExtension(ctx: Context, { assignmentId, personId }: 
   await demandNames(ctx, scope);
   await changeAssignment(ctx, scope, {
     fields: ['timeframes'],
+    isForOne: true,
     change: async (tx) => {
       if (!(await removeExtensionRow(tx, { assignmentId, personId }))) throw ctx.notFound('extension');
       const subject = { subjectKind: 'assignment', subjectId: String(assignmentId), detail: { personId } };
