@@ -1,16 +1,16 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { z } from 'zod';
 import { build } from '../build.ts';
 import { isBuildFresh } from '../run/build-stamp.ts';
 import { root, run } from '../run/command.ts';
 import type { Part, Result } from './static-parts.ts';
 
-const VitestReport = z.object({
-  numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  success: z.boolean(),
+const FileReport = z.object({
+  name: z.string(),
+  assertionResults: z.array(z.object({ status: z.string() })),
 });
+const VitestReport = z.object({ testResults: z.array(FileReport) });
 const PlaywrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
 });
@@ -36,17 +36,53 @@ export const runningParts: Readonly<Record<string, Part>> = {
 };
 
 async function vitest(project: string): Promise<Result> {
+  const whole = await vitestOf(project);
+  if (whole.isOk || whole.failed > 0) return counted(project, whole);
+  const unfinished = (await testFilesOf(project)).filter((file) => !whole.ended.has(file));
+  if (unfinished.length === 0) return counted(project, whole);
+  // A page of Chromium that dies takes its file along, and the files that it would have run after it.
+  const rest = await vitestOf(project, unfinished);
+  const { again = [], ...result } = counted(project, { ...rest, passed: whole.passed + rest.passed });
+  return { ...result, again: [...unfinished.map((file) => `${file}: did not end`), ...again] };
+}
+
+interface VitestCounts extends Counts {
+  /** Files of which every test was run. */
+  readonly ended: ReadonlySet<string>;
+}
+
+async function vitestOf(project: string, files: readonly string[] = []): Promise<VitestCounts> {
   const path = freshReport(project);
   const reporters = ['default', 'json', secondAttempts].map((name) => `--reporter=${name}`);
   const command = [`${bin}/vitest`, 'run', '--project', project, '--retry=1', ...reporters];
-  const { isOk, output } = await run(project, [...command, `--outputFile.json=${path}`], {
+  const { isOk, output } = await run(project, [...command, `--outputFile.json=${path}`, ...files], {
     environment: { PROOFMARK_SECOND_ATTEMPTS: secondAttemptsPath(project) },
-    // On two quiet cores it takes seven. A busy machine should be told of failed tests, not of a time limit.
+    // On two quiet cores it takes nine. A busy machine should be told of failed tests, not of a time limit.
     minutes: 30,
   });
-  if (!existsSync(path)) return { passed: 0, failed: 1, output };
-  const report = VitestReport.parse(JSON.parse(readFileSync(path, 'utf8')));
-  return counted(project, { passed: report.numPassedTests, failed: report.numFailedTests, isOk, output });
+  if (!existsSync(path)) return { passed: 0, failed: 1, isOk: false, output, ended: new Set() };
+  const { testResults } = VitestReport.parse(JSON.parse(readFileSync(path, 'utf8')));
+  const ended = testResults.filter(hasEnded);
+  return {
+    passed: countOf('passed', ended),
+    failed: countOf('failed', testResults),
+    isOk,
+    output,
+    ended: new Set(ended.map(({ name }) => relative(root, name))),
+  };
+}
+
+const hasEnded = ({ assertionResults }: z.infer<typeof FileReport>): boolean =>
+  assertionResults.length > 0 && assertionResults.every(({ status }) => status !== 'pending');
+
+const countOf = (status: string, files: readonly z.infer<typeof FileReport>[]): number =>
+  files.flatMap(({ assertionResults }) => assertionResults).filter((test) => test.status === status).length;
+
+async function testFilesOf(project: string): Promise<readonly string[]> {
+  const path = freshReport(`${project}-files`);
+  await run(project, [`${bin}/vitest`, 'list', '--filesOnly', `--json=${path}`, '--project', project]);
+  const files = z.array(z.object({ file: z.string() })).parse(JSON.parse(readFileSync(path, 'utf8')));
+  return files.map(({ file }) => relative(root, file));
 }
 
 async function journeys(): Promise<Result> {
