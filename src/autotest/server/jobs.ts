@@ -8,7 +8,7 @@ import type { Tx } from '../../kernel/server/database.ts';
 import { readSettings } from '../../tenants/server/index.ts';
 import { testTreeOf } from '../domain/tree.ts';
 import { queueRunsRoomJob } from './latest-runs.ts';
-import { countPoints, laterBlocksOf } from './points.ts';
+import { fillRubric, laterBlocksOf } from './fill-rubric.ts';
 import { endLostLeases } from './runner/lost-leases.ts';
 import { removeLeasesEndedBefore } from './store/leases.ts';
 import { listProvisional, lockResult, readRun } from './store/results.ts';
@@ -70,7 +70,7 @@ async function settleOne(tx: Tx, platform: Platform, resultId: string): Promise<
   const later = await laterBlocksOf(tx, { result, tree, now });
   if (later.join() === result.laterBlocks.join()) return;
   const run = await readRun(tx, result);
-  await countPoints(tx, { result, run, tree, now });
+  await fillRubric(tx, { result, run, tree, now });
 }
 
 const dayMs = 24 * 3_600_000;

@@ -8,7 +8,7 @@ import type { RunRules, RunState, RunStep } from '../domain/run-state.ts';
 import { shareOf, testCountsOf } from '../domain/step-summary.ts';
 import { resultViewOf } from '../domain/step-view.ts';
 import { testTreeOf } from '../domain/tree.ts';
-import { countPoints } from './points.ts';
+import { fillRubric } from './fill-rubric.ts';
 import { removeConfiguration } from './store/configurations.ts';
 import { listShownResults, listTestedSubmissions } from './store/result-lists.ts';
 import { readRun, removeRemains, updateRun, type StoredResult } from './store/results.ts';
@@ -49,7 +49,7 @@ export async function saveRun(tx: Tx, change: RunChange): Promise<void> {
     if (run.state !== 'running') await removeRemainsUnlessEndedWell(tx, result.id, run);
     const { id: resultId, assignmentId, submissionId } = result;
     if (isFinished(run.state)) {
-      await countPoints(tx, { result, run, tree: rules.tree, now });
+      await fillRubric(tx, { result, run, tree: rules.tree, now });
       await tx.announce(resultsFinished, { assignmentId, submissionIds: [submissionId] });
     }
     await refreshColumns(tx, submissionId, { resultId, run, rules });

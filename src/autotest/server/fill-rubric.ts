@@ -16,7 +16,7 @@ import { listShownResults } from './store/result-lists.ts';
 import { updateLaterBlocks, type StoredResult } from './store/results.ts';
 import { momentsFor } from './surroundings.ts';
 
-export interface Counted {
+export interface EndedResult {
   readonly result: StoredResult;
   readonly run: RunState;
   readonly tree: BlockTree;
@@ -24,7 +24,7 @@ export interface Counted {
 }
 
 /** Writes the rows and grade of a result that ended well, with the points that count at this moment. */
-export async function countPoints(tx: Tx, { result, run, tree, now }: Counted): Promise<void> {
+export async function fillRubric(tx: Tx, { result, run, tree, now }: EndedResult): Promise<void> {
   if (!writesRows(run.state)) return;
   const assignment = await findAssignment(tx, result.assignmentId);
   if (!assignment) return;
@@ -39,7 +39,10 @@ export async function countPoints(tx: Tx, { result, run, tree, now }: Counted): 
 }
 
 /** The blocks that count only later. They tell whether the rows must be written again. */
-export async function laterBlocksOf(tx: Tx, { result, tree, now }: Omit<Counted, 'run'>): Promise<string[]> {
+export async function laterBlocksOf(
+  tx: Tx,
+  { result, tree, now }: Omit<EndedResult, 'run'>,
+): Promise<string[]> {
   const assignment = await findAssignment(tx, result.assignmentId);
   if (!assignment) return [];
   const momentsOf = await momentsFor(tx, { assignment, authorIds: [result.authorId], now });
