@@ -5,7 +5,7 @@ import { setupAt } from './steps/at-setup.ts';
 import { javaPrograms } from './steps/java-programs.generated.ts';
 import { pythonPrograms } from './steps/python-programs.generated.ts';
 import { stepOf } from './steps/registry.ts';
-import { isPartGroup, type CommandContext } from './steps/step.ts';
+import { isMatchGroup, type CommandContext } from './steps/step.ts';
 import { runsApart, testTreeOf, treeOf, type BlockNode, type BlockTree } from './tree.ts';
 
 export interface PlanRequest {
@@ -59,7 +59,7 @@ interface Planner {
 function planStepsOf(node: BlockNode, outer: Planner): PlanStep[] {
   const planner = plannerIn(node, outer);
   const step = stepOf(node.type);
-  if (isPartGroup(step.children)) return planStepsOfMatches(node, planner);
+  if (isMatchGroup(step.children)) return planStepsOfMatches(node, planner);
   if (step.children === 'none') return planStepsOfLeaf(node, planner);
   const frame: PlanStep = {
     kind: 'frame',
@@ -93,7 +93,7 @@ function planStepsOfLeaf(node: BlockNode, planner: Planner): PlanStep[] {
   return laidOut.length === 0 ? [run] : [inCopy(node, [...laidOut, run])];
 }
 
-/** One step for all parts of a test that everybody may see, then one for each hidden match. */
+/** One step for all matches of a test that everybody may see, then one for each hidden match. */
 function planStepsOfMatches(node: BlockNode, planner: Planner): PlanStep[] {
   const commandsOf = (matches: readonly BlockNode[]): Command[] =>
     stepOf(node.type).commandsOf(node.block, contextOf(matches, planner));

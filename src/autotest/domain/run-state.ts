@@ -136,7 +136,8 @@ function reported(state: RunState, event: JudgedEvent, { tree }: RunRules): RunS
 }
 
 /**
- * For the runner an io-test is one run, and its match blocks are steps of their own. Other frames do not run.
+ * For the runner a test with matches is one run, of all matches that everybody may see; each hidden match is a run
+ * of its own, in a copy (`plan.ts`). Other frames do not run.
  */
 function isRunOfItself(node: BlockNode): boolean {
   return stepOf(node.type).children !== 'blocks';

@@ -6,7 +6,7 @@ import { connectionsOf, reachableOf } from './points.ts';
 import { engines } from './reports/engines.ts';
 import { utf8Bytes } from './reports/unit-test.ts';
 import { stepOf } from './steps/registry.ts';
-import { isPartGroup, mayHoldGroup, type PartGroup } from './steps/step.ts';
+import { isMatchGroup, mayHoldGroup, type MatchGroup } from './steps/step.ts';
 import { framesAround, treeOf } from './tree.ts';
 import type { BlockNode, BlockTree } from './tree.ts';
 
@@ -96,11 +96,11 @@ const onlyIn: Record<'setup' | 'test', string> = {
   test: 'This block is allowed in the tests only.',
 };
 
-const holders: Record<PartGroup, string> = {
+const holders: Record<MatchGroup, string> = {
   matches: 'an IO Test or Run In Notebook',
   structures: 'a Code Structure Test',
 };
-const partNames: Record<PartGroup, string> = {
+const matchNames: Record<MatchGroup, string> = {
   matches: 'match blocks',
   structures: 'Must Match and Must Not Match',
 };
@@ -113,10 +113,10 @@ function placeProblemsOf(node: BlockNode, part: 'setup' | 'test'): FieldProblem[
   if (node.depth > maxDepth) return say(`Blocks may be nested at most ${String(maxDepth)} deep.`);
   const rule = node.parent === null ? 'blocks' : stepOf(node.parent.type).children;
   if (!mayHoldGroup(rule, step.group)) {
-    if (isPartGroup(rule)) return say(`${capital(holders[rule])} may hold ${partNames[rule]} only.`);
-    if (isPartGroup(step.group)) return say(`${step.label} is allowed inside ${holders[step.group]} only.`);
+    if (isMatchGroup(rule)) return say(`${capital(holders[rule])} may hold ${matchNames[rule]} only.`);
+    if (isMatchGroup(step.group)) return say(`${step.label} is allowed inside ${holders[step.group]} only.`);
   }
-  if (isPartGroup(step.children) && node.children.length === 0) {
+  if (isMatchGroup(step.children) && node.children.length === 0) {
     return say('At least one match block must be present.');
   }
   if (node.type === 'runInNotebook' && framesAround(node).every(({ notebook }) => notebook === null)) {

@@ -1,5 +1,5 @@
 // Every text of the AutoTest screens.
-import type { BlockGroup, PartGroup } from '../domain/steps/step.ts';
+import type { BlockGroup, MatchGroup } from '../domain/steps/step.ts';
 import type { BuildState, ResultState, StepState } from '../domain/model.ts';
 
 const plural = (count: number, one: string, many: string): string =>
@@ -90,10 +90,10 @@ export const texts = {
   added: (title: string) => `${title} added`,
   palette: 'Blocks',
   add: (label: string) => `Add ${label}`,
-  partNeedsTest: {
+  matchNeedsTest: {
     matches: 'Choose an IO Test or Run In Notebook first: match blocks stand inside one.',
     structures: 'Choose a Code Structure Test first: these blocks stand inside one.',
-  } satisfies Record<PartGroup, string>,
+  } satisfies Record<MatchGroup, string>,
   groups: {
     setUp: 'Setup',
     tests: 'Tests',

@@ -7,7 +7,7 @@ import { astGrepFileOf, astGrepVersions } from './tool-places.ts';
 import { literal } from './pytest-launcher.ts';
 import { studentFolder } from './shell.ts';
 import { defineStep } from './step.ts';
-import { astGrepRules, languageEndings, languageOf, rulesOf } from './structure-rules.ts';
+import { astGrepRules, languageEndings, languageOf, rulesOf } from './code-structure-rules.ts';
 import { toolCommand } from './tool-command.ts';
 
 const Rules = z.object({ rules: z.string() });

@@ -1,4 +1,5 @@
-// Runs one script once for each match block inside it. The text of the match block is the input.
+// Runs one script once for each match block inside it. The text of the match block is the input. `match.ts` judges
+// each output; `../points.ts` adds up the points, under the weight of the test if it has one.
 import { z } from 'zod';
 import { ScriptText, scriptProblemsOf } from './fields.ts';
 import { Weight, weightProblemsOf } from './frame.ts';

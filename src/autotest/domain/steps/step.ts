@@ -17,20 +17,20 @@ import type { NeededTool } from './tool-places.ts';
 export const blockGroups = ['setUp', 'tests', 'matches', 'structures', 'points', 'flow', 'files'] as const;
 export type BlockGroup = (typeof blockGroups)[number];
 
-/** Groups whose blocks are parts of one test: they are allowed only inside a block of that test. */
-export const partGroups = ['matches', 'structures'] as const satisfies readonly BlockGroup[];
-export type PartGroup = (typeof partGroups)[number];
+/** Groups whose blocks are the matches of one test: they are allowed only inside a block of that test. */
+export const matchGroups = ['matches', 'structures'] as const satisfies readonly BlockGroup[];
+export type MatchGroup = (typeof matchGroups)[number];
 
-export function isPartGroup(group: string): group is PartGroup {
-  return partGroups.some((one) => one === group);
+export function isMatchGroup(group: string): group is MatchGroup {
+  return matchGroups.some((one) => one === group);
 }
 
-/** none: a leaf; a group of parts: only blocks of that group; blocks: every test block except parts. */
-export type ChildrenRule = 'none' | 'blocks' | PartGroup;
+/** none: a leaf; a group of matches: only blocks of that group; blocks: every test block except matches. */
+export type ChildrenRule = 'none' | 'blocks' | MatchGroup;
 
 /** Whether a block with this rule may hold blocks of this group. */
 export function mayHoldGroup(rule: ChildrenRule, group: BlockGroup): boolean {
-  return rule === 'blocks' ? !isPartGroup(group) : rule === group;
+  return rule === 'blocks' ? !isMatchGroup(group) : rule === group;
 }
 
 /** A child as its parent sees it: a match block inside an io-test. */
@@ -81,6 +81,7 @@ interface Declared<F extends z.ZodObject, Rule extends ChildrenRule> {
   /** The name in documents and help, for example `test-timeout-each`. */
   readonly name: string;
   readonly label: string;
+  /** The part of the configuration that it belongs to. */
   readonly part: 'setup' | 'test';
   readonly group: BlockGroup;
   readonly fields: F;

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { GroupLabel, Text } from '../../../design/web/index.ts';
-import { blockGroups, isPartGroup } from '../../domain/steps/step.ts';
+import { blockGroups, isMatchGroup } from '../../domain/steps/step.ts';
 import { missingToolOf } from '../../domain/build/missing-tool.ts';
 import type { ToolVersions } from '../../domain/build/tool-offers.ts';
 import { blockTypes, stepOf, type BlockType } from '../../domain/steps/registry.ts';
@@ -32,7 +32,7 @@ export function Palette({ part, tools, mayAdd, onAdd }: PaletteProps) {
             <GroupLabel as="h3">{texts.groups[group]}</GroupLabel>
             {types.some((type) => !mayAdd(type)) && (
               <Text id={reasonId} size="meta" tone="muted">
-                {isPartGroup(group) ? texts.partNeedsTest[group] : null}
+                {isMatchGroup(group) ? texts.matchNeedsTest[group] : null}
               </Text>
             )}
             {types.map((type) => (

@@ -1,6 +1,6 @@
 import { IconCertificate } from '../../../design/web/index.ts';
 import { defineView } from './view.tsx';
-import { CheckstyleForm } from './forms/fetched-forms.ts';
+import { CheckstyleForm } from './fetched-forms/fetched-forms.ts';
 
 export const checkstyle = defineView('checkstyle', {
   icon: <IconCertificate aria-hidden size={16} />,

@@ -1,6 +1,6 @@
 import { IconFileCode } from '../../../design/web/index.ts';
 import { defineView } from './view.tsx';
-import { CodeStructureTestForm } from './forms/fetched-forms.ts';
+import { CodeStructureTestForm } from './fetched-forms/fetched-forms.ts';
 
 export const codeStructureTest = defineView('codeStructureTest', {
   icon: <IconFileCode aria-hidden size={16} />,

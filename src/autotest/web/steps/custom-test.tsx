@@ -1,6 +1,6 @@
 import { Checkbox, IconClipboardCheck, TextInput } from '../../../design/web/index.ts';
 import { ScriptForm } from './forms/ScriptForm.tsx';
-import { OwnFilesForm } from './forms/fetched-forms.ts';
+import { OwnFilesForm } from './fetched-forms/fetched-forms.ts';
 import { PointsOfBlock } from './forms/PointsField.tsx';
 import { Hint } from './forms/Hint.tsx';
 import { texts } from '../texts.ts';

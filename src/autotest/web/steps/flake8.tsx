@@ -1,6 +1,6 @@
 import { IconChecks } from '../../../design/web/index.ts';
 import { defineView } from './view.tsx';
-import { Flake8Form } from './forms/fetched-forms.ts';
+import { Flake8Form } from './fetched-forms/fetched-forms.ts';
 
 export const flake8 = defineView('flake8', {
   icon: <IconChecks aria-hidden size={16} />,

@@ -1,9 +1,9 @@
 import { IconArrowsSort } from '../../../design/web/index.ts';
 import { texts } from '../texts.ts';
-import { RunSolution } from './forms/fetched-forms.ts';
+import { RunSolution } from './fetched-forms/fetched-forms.ts';
 import { ScriptForm } from './forms/ScriptForm.tsx';
 import { scriptTitle } from './titles.ts';
-import { WeightOfParts } from './forms/WeightOfParts.tsx';
+import { WeightOfMatches } from './forms/WeightOfMatches.tsx';
 import { defineView, type FormProps } from './view.tsx';
 
 export const ioTest = defineView('ioTest', {
@@ -18,7 +18,7 @@ function IoTestForm(props: FormProps<'ioTest'>) {
   return (
     <>
       <ScriptForm {...props} hint={texts.scriptOfIoTest} />
-      <WeightOfParts
+      <WeightOfMatches
         weight={fields.weight}
         onChange={(weight) => onChange({ weight })}
         error={errorOf('weight')}

@@ -1,6 +1,6 @@
 import { IconCode } from '../../../design/web/index.ts';
 import { defineView } from './view.tsx';
-import { JavaCompileForm } from './forms/fetched-forms.ts';
+import { JavaCompileForm } from './fetched-forms/fetched-forms.ts';
 
 export const javaCompile = defineView('javaCompile', {
   icon: <IconCode aria-hidden size={16} />,

@@ -1,6 +1,6 @@
 import { IconTestPipe } from '../../../design/web/index.ts';
 import { defineView } from './view.tsx';
-import { Junit5Form } from './forms/fetched-forms.ts';
+import { Junit5Form } from './fetched-forms/fetched-forms.ts';
 
 export const junit5 = defineView('junit5', {
   icon: <IconTestPipe aria-hidden size={16} />,

@@ -1,6 +1,6 @@
 import { IconFileText } from '../../../design/web/index.ts';
 import { defineView } from './view.tsx';
-import { OutputForm } from './forms/fetched-forms.ts';
+import { OutputForm } from './fetched-forms/fetched-forms.ts';
 
 export const output = defineView('output', {
   icon: <IconFileText aria-hidden size={16} />,

@@ -1,6 +1,6 @@
 import { IconTestPipe } from '../../../design/web/index.ts';
 import { defineView } from './view.tsx';
-import { PhpunitForm } from './forms/fetched-forms.ts';
+import { PhpunitForm } from './fetched-forms/fetched-forms.ts';
 
 export const phpunit = defineView('phpunit', {
   icon: <IconTestPipe aria-hidden size={16} />,

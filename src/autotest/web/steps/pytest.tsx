@@ -1,7 +1,7 @@
 import { Checkbox, Select, IconTestPipe } from '../../../design/web/index.ts';
 import { pytestVersions } from '../../domain/steps/tool-places.ts';
 import { texts } from '../texts.ts';
-import { OwnFilesForm } from './forms/fetched-forms.ts';
+import { OwnFilesForm } from './fetched-forms/fetched-forms.ts';
 import { PointsOfBlock } from './forms/PointsField.tsx';
 import { scriptTitle } from './titles.ts';
 import { LabelledEditor } from './forms/LabelledEditor.tsx';

@@ -1,7 +1,7 @@
 import { IconPlayerPlay } from '../../../design/web/index.ts';
 import { scriptTitle } from './titles.ts';
 import { defineView } from './view.tsx';
-import { RunInNotebookForm } from './forms/fetched-forms.ts';
+import { RunInNotebookForm } from './fetched-forms/fetched-forms.ts';
 
 export const runInNotebook = defineView('runInNotebook', {
   icon: <IconPlayerPlay aria-hidden size={16} />,

@@ -1,7 +1,7 @@
 import { IconDeviceDesktop } from '../../../design/web/index.ts';
 import { texts } from '../texts.ts';
 import { defineView } from './view.tsx';
-import { RunInForm } from './forms/fetched-forms.ts';
+import { RunInForm } from './fetched-forms/fetched-forms.ts';
 
 export const runIn = defineView('runIn', {
   icon: <IconDeviceDesktop aria-hidden size={16} />,

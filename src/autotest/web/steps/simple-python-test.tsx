@@ -1,7 +1,7 @@
 import { IconFlag } from '../../../design/web/index.ts';
 import { scriptTitle } from './titles.ts';
 import { defineView } from './view.tsx';
-import { SimplePythonTestForm } from './forms/fetched-forms.ts';
+import { SimplePythonTestForm } from './fetched-forms/fetched-forms.ts';
 
 export const simplePythonTest = defineView('simplePythonTest', {
   icon: <IconFlag aria-hidden size={16} />,

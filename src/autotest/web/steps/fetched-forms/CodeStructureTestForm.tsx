@@ -2,7 +2,7 @@ import { Select, TextInput } from '../../../../design/web/index.ts';
 import { astGrepVersions } from '../../../domain/steps/tool-places.ts';
 import { texts } from '../../texts.ts';
 import { versionOptions } from '../forms/version-options.ts';
-import { WeightOfParts } from '../forms/WeightOfParts.tsx';
+import { WeightOfMatches } from '../forms/WeightOfMatches.tsx';
 import type { FormProps } from '../view.tsx';
 
 export function CodeStructureTestForm({ fields, onChange, errorOf, around }: FormProps<'codeStructureTest'>) {
@@ -25,7 +25,7 @@ export function CodeStructureTestForm({ fields, onChange, errorOf, around }: For
         onChange={(version) => version !== null && onChange({ version })}
         error={errorOf('version')}
       />
-      <WeightOfParts
+      <WeightOfMatches
         weight={fields.weight}
         onChange={(weight) => onChange({ weight })}
         error={errorOf('weight')}

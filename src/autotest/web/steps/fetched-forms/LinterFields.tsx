@@ -2,7 +2,7 @@ import { Select, TextInput, type Option } from '../../../../design/web/index.ts'
 import type { Deductions } from '../../../domain/steps/linter.ts';
 import type { Weight } from '../../../domain/steps/frame.ts';
 import { texts } from '../../texts.ts';
-import { DeductionsField } from '../forms/DeductionsField.tsx';
+import { DeductionsField } from './DeductionsField.tsx';
 import { Hint } from '../forms/Hint.tsx';
 import { LabelledEditor } from '../forms/LabelledEditor.tsx';
 import { PointsOfBlock } from '../forms/PointsField.tsx';

@@ -1,5 +1,5 @@
 import { texts } from '../../texts.ts';
-import { OwnFilesForm } from '../forms/OwnFilesForm.tsx';
+import { OwnFilesForm } from './OwnFilesForm.tsx';
 import { PointsOfBlock } from '../forms/PointsField.tsx';
 import type { FormProps } from '../view.tsx';
 

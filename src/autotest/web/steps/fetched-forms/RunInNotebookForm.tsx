@@ -1,6 +1,6 @@
 import { texts } from '../../texts.ts';
 import { LabelledEditor } from '../forms/LabelledEditor.tsx';
-import { WeightOfParts } from '../forms/WeightOfParts.tsx';
+import { WeightOfMatches } from '../forms/WeightOfMatches.tsx';
 import type { FormProps } from '../view.tsx';
 
 export function RunInNotebookForm({ fields, onChange, errorOf }: FormProps<'runInNotebook'>) {
@@ -14,7 +14,7 @@ export function RunInNotebookForm({ fields, onChange, errorOf }: FormProps<'runI
         onChange={(code) => onChange({ code })}
         error={errorOf('code')}
       />
-      <WeightOfParts
+      <WeightOfMatches
         weight={fields.weight}
         onChange={(weight) => onChange({ weight })}
         error={errorOf('weight')}

@@ -13,11 +13,11 @@ import {
 } from '../../../../design/web/index.ts';
 import type { StoredFile } from '../../../domain/steps/fields.ts';
 import { texts } from '../../texts.ts';
-import { newBlockId } from './block-id.ts';
-import { Hint } from './Hint.tsx';
+import { newBlockId } from '../forms/block-id.ts';
+import { Hint } from '../forms/Hint.tsx';
 import { OwnFileEditor } from './OwnFileEditor.tsx';
 import { readOwnFile } from './own-files.ts';
-import type { PickedFiles } from './picked-files.ts';
+import type { PickedFiles } from '../forms/picked-files.ts';
 import styles from './OwnFilesForm.module.css';
 
 interface OwnFilesFormProps {

@@ -1,6 +1,6 @@
 import { Text, TextInput } from '../../../../design/web/index.ts';
 import { texts } from '../../texts.ts';
-import { LabelledEditor } from './LabelledEditor.tsx';
+import { LabelledEditor } from '../forms/LabelledEditor.tsx';
 
 interface OwnFileEditorProps {
   path: string;

@@ -1,8 +1,8 @@
 import { texts } from '../../texts.ts';
 import type { Weight } from '../../../domain/steps/frame.ts';
-import type { FormOf } from './form-of.ts';
-import { LabelledEditor } from './LabelledEditor.tsx';
-import { PointsOfBlock } from './PointsField.tsx';
+import type { FormOf } from '../forms/form-of.ts';
+import { LabelledEditor } from '../forms/LabelledEditor.tsx';
+import { PointsOfBlock } from '../forms/PointsField.tsx';
 
 /** The form of the two match blocks of a Code Structure Test. */
 export function StructureForm({

@@ -16,7 +16,7 @@ const askAgainMs = 1_000;
 const triesUntilRunnerAsked = 10;
 
 /** The state of the run, and a function that starts one. */
-export function useSolutionRun(assignmentId: number) {
+export function useRunSolution(assignmentId: number) {
   const build = useCall(autotestContract.createAutoTestSnapshot);
   const [run, setRun] = useState<SolutionRun>({ state: 'idle' });
   const page = useRef(new AbortController());

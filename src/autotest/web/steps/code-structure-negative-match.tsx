@@ -1,5 +1,5 @@
 import { IconBan } from '../../../design/web/index.ts';
-import { StructureForm } from './forms/fetched-forms.ts';
+import { StructureForm } from './fetched-forms/fetched-forms.ts';
 import { scriptTitle } from './titles.ts';
 import { defineView } from './view.tsx';
 

@@ -13,7 +13,7 @@ import { isOfType, type Block } from '../../../domain/block.ts';
 import { filledMatches, foundOutputsOf, type FoundOutput } from '../../../domain/reports/expected-outputs.ts';
 import { texts } from '../../texts.ts';
 import { inputTitle } from '../titles.ts';
-import { useSolutionRun } from './run-solution.ts';
+import { useRunSolution } from './use-run-solution.ts';
 
 interface RunSolutionProps {
   assignmentId: number;
@@ -26,7 +26,7 @@ interface RunSolutionProps {
 
 /** Fills expected outputs from a run of the teacher's own solution, after the teacher has checked them. */
 export function RunSolution({ assignmentId, matches, onFill, isDirty, testHandInHref }: RunSolutionProps) {
-  const { run, start, forget } = useSolutionRun(assignmentId);
+  const { run, start, forget } = useRunSolution(assignmentId);
   const found = run.state === 'ran' ? foundOutputsOf(matches, run.result.steps) : undefined;
   return (
     <Stack gap={2}>

@@ -1,4 +1,4 @@
-import { defineStructureMatch } from './structure-match.ts';
+import { defineStructureMatch } from './code-structure-match.ts';
 
 export const negativeMatch = defineStructureMatch({
   name: 'negative-match',

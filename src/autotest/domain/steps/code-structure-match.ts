@@ -7,7 +7,7 @@ import type { StructureReport } from '../reports/step-report.ts';
 import { Weight, weightProblemsOf } from './frame.ts';
 import { judgedResult } from './result.ts';
 import { defineStep, type LeafResult } from './step.ts';
-import { mostRules, rulesOf } from './structure-rules.ts';
+import { mostRules, rulesOf } from './code-structure-rules.ts';
 
 const StructureFields = z.object({
   /** Patterns or rules of ast-grep, separated by lines of `---`. */

@@ -1,7 +1,7 @@
 import { api } from '../../../../kernel/web/api.ts';
 import { autotestContract } from '../../../domain/contract.ts';
 import type { StoredFile } from '../../../domain/steps/fields.ts';
-import type { PickedFiles } from './picked-files.ts';
+import type { PickedFiles } from '../forms/picked-files.ts';
 
 /** The text of a file, from this page or from the site; null if the file is not a text. */
 export async function readOwnFile(

@@ -8,14 +8,14 @@ const pointsChoices = (['each', 'together'] as const).map((value) => ({
   label: texts.pointsChoices[value],
 }));
 
-interface WeightOfPartsProps {
+interface WeightOfMatchesProps {
   weight: Weight | undefined;
   onChange: (weight: Weight | undefined) => void;
   error: string | undefined;
 }
 
 /** The points of a test of several matches: of each match, or of all matches together. */
-export function WeightOfParts({ weight, onChange, error }: WeightOfPartsProps) {
+export function WeightOfMatches({ weight, onChange, error }: WeightOfMatchesProps) {
   return (
     <>
       <Stack gap={1} align="flex-start">

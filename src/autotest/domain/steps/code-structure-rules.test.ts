@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { astGrepRules, languageOf, rulesOf } from './structure-rules.ts';
+import { astGrepRules, languageOf, rulesOf } from './code-structure-rules.ts';
 
 const written = (text: string): string[] => astGrepRules(rulesOf(text), 'python').split('\n---\n');
 const start = (at: number) => `id: rule${String(at)}\nlanguage: python\nseverity: error\n`;
