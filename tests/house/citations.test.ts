@@ -20,6 +20,12 @@ it('ids in the rows of a table are read where its name holds them', () => {
   expect(idsIn(`${row}\n])('counts $read', () => {`)).toEqual([]);
 });
 
+it('what a comment says cites nothing', () => {
+  expect(idsIn("// Such is the rule (#001).\n/** So it is (#002). */\nit('is so (#003)', () => {")).toEqual([
+    '#003',
+  ]);
+});
+
 it('a citation tells the line and the name of its test', () => {
   expect(citationsIn("\n  it('says it (#001)', () => {")).toEqual([
     { id: '#001', line: 2, name: 'says it (#001)' },

@@ -47,11 +47,18 @@ export function citationsOf(file: SourceFile): Citation[] {
 }
 
 function matchesOf({ path, text }: SourceFile, form: RegExp, read: (found: string) => string[]): Citation[] {
+  const lines = text.split('\n');
   return [...text.matchAll(form)].flatMap(({ index, 1: found = '' }) => {
     const line = text.slice(0, index).split('\n').length;
-    const name = nameIn(text.split('\n')[line - 1] ?? '');
-    return read(found).map((id) => ({ path, line, id, name }));
+    const written = lines[line - 1] ?? '';
+    if (isComment(written)) return [];
+    return read(found).map((id) => ({ path, line, id, name: nameIn(written) }));
   });
+}
+
+/** What a comment says of a requirement is no name of a test. */
+function isComment(line: string): boolean {
+  return /^\s*(?:\/\/|\/?\*)/.test(line);
 }
 
 /** `AUTH-002`, or each id of `AUTH-002 to AUTH-004`. */

@@ -118,7 +118,7 @@ it('says that the session has expired where there was one, and drops it (ERR-002
   expect(sessionStore.current()).toBeUndefined();
 });
 
-it('stays on a public page and only drops the dead session, without a word (ERR-017)', async () => {
+it('stays on a public page and only drops the dead session, without a word (ERR-003, ERR-017)', async () => {
   logIn();
   await serve({ [read]: [over] });
   const { path } = await show('public');

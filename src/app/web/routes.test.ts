@@ -54,6 +54,7 @@ const rows: Row[] = [
     { needsLogin: true },
   ],
   ['of the exam room', routes.examRoom, `${at}/exam`, { needsLogin: true, studentView: 'assignment' }],
+  ['(NAV-029)', routes.assignmentLogin, '/assignments/$assignmentId/login/$loginUuid', open],
   ['(NAV-025)', routes.loginAndRedirect, '/login_and_redirect/$loginFile', open],
   ['(NAV-026)', routes.unsubscribe, '/unsubscribe/email_notifications', open],
   ['of receipts', routes.receiptCheck, '/receipts', open],

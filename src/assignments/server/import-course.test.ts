@@ -102,7 +102,7 @@ it('a course gets the assignments in their order, group sets, snippets and own r
   expect(await countOf(w, 'enrollmentLink', courseId)).toHaveLength(0);
 });
 
-it('needs three rights in the course, and in the other one sight of everything that is copied (COURSE-009, PERM-062)', async () => {
+it('needs three rights in the course, and in the other one sight of everything that is copied (COURSE-009, PERM-059, PERM-062, PERM-128)', async () => {
   const w = await makeWorld();
   const { id: courseId } = await newCourse(w);
   const other = await w.otherCourse();

@@ -161,7 +161,7 @@ describe('an assignment', () => {
 });
 
 describe('settings', () => {
-  it('change field by field and are read back (ASGN-032, ASGN-002, ASGN-010)', async () => {
+  it('change field by field and are read back (ASGN-032, ASGN-002, ASGN-010, ASGN-053)', async () => {
     const w = await makeWorld();
     const availability = { tag: 'timed' as const, availableAt: later(w, 0) };
     const { id } = await w.assignment({ timeframe: { availability, deadline: later(w, 0) } });

@@ -34,7 +34,7 @@ const namesOf = async (actor: Actor, groupSetId: number, q?: string) =>
   );
 
 describe('a new group', () => {
-  it('has its maker as member, a name of three random words, and a virtual user (GRP-001, GRP-007)', async () => {
+  it('has its maker as member, a name of three random words, and a virtual user; who is in none is told so (GRP-001, GRP-006, GRP-007)', async () => {
     const w = await makeWorld();
     const groupSetId = await setOf(w, 1, 3);
     const group = await make(w.student, groupSetId, { memberIds: [w.student.id] });

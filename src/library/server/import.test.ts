@@ -48,7 +48,7 @@ it('copies settings, rules, rubric and tests, and no more than was chosen (ASGN-
     cgignore: '*.o',
     maxSubmissions: null,
   });
-  // Whether there are tests is asked later, and "none" is an answer (ASGN-028).
+  // Whether there are tests is asked later, and "none" is an answer.
   expect((await w.teacher.refused(autotestContract.getAutoTestConfiguration, { params })).status).toBe(404);
   const made = await w.teacher.call(importAssignment, wishes({ sourceId, assignmentId }));
   expect(made).toMatchObject({ id: assignmentId, maxSubmissions: 3, hasAutoTestV2: true });

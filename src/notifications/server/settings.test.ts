@@ -55,7 +55,7 @@ describe('notification settings', () => {
 });
 
 describe('a setting token', () => {
-  it('reads and changes the settings of its person without a session, whoever is logged in (AUTH-010, NOTIF-033)', async () => {
+  it('reads and changes the settings of its person without a session, whoever is logged in (AUTH-010, NOTIF-031 to NOTIF-033)', async () => {
     const w = await world();
     const token = tokenFor(w, w.student);
     const body = { reason: 'replied', value: 'weekly' } as const;

@@ -139,6 +139,22 @@ describe('personal snippets', () => {
 });
 
 describe('course snippets', () => {
+  it('come page by page (SNIP-033)', async () => {
+    const w = await world();
+    const texts = [
+      ['early', 'Handed in early.'],
+      ['late', 'Handed in late.'],
+      ['never', 'Not handed in.'],
+    ] as const;
+    for (const [key, value] of texts) await putInCourse(w.teacher, w.course.id, [key, value]);
+    const params = { courseId: w.course.id };
+    const first = await w.grader.callPage(listCourseSnippets, { params, page: { size: 2 } });
+    const nextToken = first.nextToken ?? '';
+    const second = await w.grader.callPage(listCourseSnippets, { params, page: { size: 2, nextToken } });
+    expect([...first.body, ...second.body].map(({ key, value }) => [key, value])).toEqual(texts);
+    expect([first.body.length, second.nextToken]).toEqual([2, undefined]);
+  });
+
   it('are seen by graders and changed by teachers (SNIP-002, SNIP-032, SNIP-037)', async () => {
     const w = await world();
     const { id: snippetId } = await putInCourse(w.teacher, w.course.id, ['late', 'Handed in late.']);

@@ -146,7 +146,7 @@ it('changes and deletes one by its buttons (SNIP-006, SNIP-020)', async () => {
   await expect.poll(() => calls.sentTo(removeCourseSnippet)).toHaveLength(1);
 });
 
-it('lets people who only use them see them (SNIP-011)', async () => {
+it('lets people who only use them see them (SNIP-011, SNIP-022, PERM-128)', async () => {
   held = { can_view_course_snippets: true };
   await open();
   await expect.element(page.getByText('You are not allowed to edit snippets.')).toBeVisible();
@@ -160,7 +160,7 @@ const courseOf = (id: number, name: string): Course => {
   return { ...course, id, name };
 };
 
-it('imports from a chosen course after a question (SNIP-022, SNIP-023, SNIP-024, SNIP-025, SNIP-026, SNIP-029)', async () => {
+it('imports from a chosen course after a question (SNIP-022, SNIP-024, SNIP-025, SNIP-026, SNIP-029)', async () => {
   calls.answer(courseContract.listCourses, () => [courseOf(1, 'Programming 1'), courseOf(4, 'Algorithms')]);
   calls.answer(importCourseSnippets, () => undefined);
   await open('', 'import-snippets');
@@ -191,7 +191,7 @@ it('imports nothing without a chosen course (SNIP-030, SNIP-031)', async () => {
   expect(calls.sentTo(importCourseSnippets)).toEqual([]);
 });
 
-it('says when no course can be chosen (SNIP-027, SNIP-028)', async () => {
+it('says when no course can be chosen, or none fits the search (SNIP-023, SNIP-027, SNIP-028)', async () => {
   calls.answer(courseContract.listCourses, () => [courseOf(1, 'Programming 1')]);
   await open('', 'import-snippets');
   await expect.element(page.getByText('No courses available for import.')).toBeVisible();

@@ -23,7 +23,7 @@ const untilEndOfDay = { deadline: new Date('2026-03-01T23:59:59.999Z'), lockDate
 
 const cases: [string, Partial<HandInFacts>, string | undefined][] = [
   ['an author in time', {}, undefined],
-  ['no one without the right (ASGN-014, ASGN-044)', { permissions: holding() }, noRight],
+  ['no one without the right (ASGN-014)', { permissions: holding() }, noRight],
   ['nobody for others without that right', { isOwn: false }, noRight],
   ['staff for others', { isOwn: false, permissions: holding('can_submit_others_work') }, undefined],
   [
@@ -49,7 +49,7 @@ const cases: [string, Partial<HandInFacts>, string | undefined][] = [
     { dates: untilEndOfDay, moments: { createdAt: new Date('2026-03-02T00:00:00.000Z') } },
     passed,
   ],
-  ['no author after it (ASGN-015, ASGN-044)', { moments: { createdAt: at('12:01') } }, passed],
+  ['no author after it (ASGN-015)', { moments: { createdAt: at('12:01') } }, passed],
   [
     'an author after it with the permission',
     {
@@ -59,7 +59,7 @@ const cases: [string, Partial<HandInFacts>, string | undefined][] = [
     undefined,
   ],
   [
-    'no author after the lock date with that permission (ASGN-016, ASGN-044)',
+    'no author after the lock date with that permission (ASGN-016)',
     {
       moments: { createdAt: at('13:01') },
       permissions: holding('can_submit_own_work', 'can_upload_after_deadline'),

@@ -71,7 +71,7 @@ async function answerTo(actor: Actor, { endpoint }: NamedEndpoint, input: object
 interface Stage {
   w: World;
   people: readonly Actor[];
-  /** Usernames of people who know each other: the members of one group (USER-022). */
+  /** Usernames of people who know each other: the members of one group. */
   mates?: readonly string[];
 }
 

@@ -49,12 +49,12 @@ export const groupOpenings: readonly Opening[] = [
   },
   {
     permission: 'can_view_others_groups',
-    opens: 'a group of others (PERM-055)',
+    opens: 'a group of others (PERM-055, GRP-011)',
     tries: callOf(groupContract.getGroup, groupSamples.getGroup),
   },
   {
     permission: 'can_view_others_in_section_groups',
-    opens: 'a group of an own section (PERM-056)',
+    opens: 'a group of an own section (PERM-056, GRP-011, SEC-005)',
     tries: async (w, caller) => {
       const student = await w.person('Student');
       const { groupId } = await groupOf(w, student);
@@ -64,7 +64,7 @@ export const groupOpenings: readonly Opening[] = [
   },
   {
     permission: 'can_create_groups',
-    opens: 'a new group of oneself (PERM-058)',
+    opens: 'a new group of oneself (PERM-058, GRP-011)',
     beside: ['can_edit_own_groups'],
     tries: async (w, caller) => {
       const { groupSetId } = await buildGroups(w);
@@ -74,7 +74,7 @@ export const groupOpenings: readonly Opening[] = [
   },
   {
     permission: 'can_edit_own_groups',
-    opens: 'joining a group (PERM-052)',
+    opens: 'joining a group (PERM-052, GRP-011)',
     beside: seesGroups,
     tries: async (w, caller) => {
       const { groupId } = await groupOf(w, await w.person('Student'));
@@ -84,7 +84,7 @@ export const groupOpenings: readonly Opening[] = [
   },
   {
     permission: 'can_edit_others_groups',
-    opens: 'putting others into a group (PERM-053)',
+    opens: 'putting others into a group (PERM-053, GRP-011)',
     beside: seesGroups,
     tries: callOf(groupContract.addGroupMember, groupSamples.addGroupMember),
   },
@@ -95,7 +95,7 @@ export const groupOpenings: readonly Opening[] = [
   },
   {
     permission: 'can_edit_others_in_section_groups',
-    opens: 'placing people of an own section (PERM-054)',
+    opens: 'placing people of an own section (PERM-054, GRP-011, SEC-005)',
     tries: async (w, caller) => {
       const [student, mate] = [await w.person('Student'), await w.person('Student')];
       const { groupSetId, groupId } = await groupOf(w, student);
@@ -106,7 +106,7 @@ export const groupOpenings: readonly Opening[] = [
   },
   {
     permission: 'can_edit_groups_after_submission',
-    opens: 'a group that has handed in (PERM-057)',
+    opens: 'a group that has handed in (PERM-057, GRP-011)',
     beside: [...seesGroups, 'can_edit_own_groups'],
     tries: joinAfterHandIn,
   },

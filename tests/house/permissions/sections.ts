@@ -48,11 +48,11 @@ const ofSections: readonly Opening[] = [
   },
 ];
 
-/** What each permission "in section" opens, tried without any section: then it opens nothing (PERM-133). */
+/** What each permission "in section" opens, tried without any section: then it opens nothing. */
 export const inSectionOpenings: readonly Opening[] = [
   {
     permission: 'can_submit_others_in_section_work',
-    opens: 'handing in for a student of an own section (PERM-074, SUB-039)',
+    opens: 'handing in for a student of an own section (PERM-074, SUB-039, SEC-005)',
     beside: sees,
     tries: async (w, caller) => {
       const { id: assignmentId } = await w.assignment();
@@ -63,7 +63,7 @@ export const inSectionOpenings: readonly Opening[] = [
   },
   {
     permission: 'can_see_others_in_section_work',
-    opens: 'the work of a student of an own section (PERM-078, SUB-039)',
+    opens: 'the work of a student of an own section (PERM-078, SUB-039, SEC-005)',
     beside: sees,
     tries: async (w, caller) => {
       const { id: submissionId } = await handIn(w.student, (await w.assignment()).id);
@@ -72,19 +72,19 @@ export const inSectionOpenings: readonly Opening[] = [
   },
   {
     permission: 'can_edit_others_in_section_work',
-    opens: 'changing the files of a student of an own section (PERM-080)',
+    opens: 'changing the files of a student of an own section (PERM-080, SEC-005, FILE-027)',
     beside: [...sees, 'can_see_others_work'],
     tries: callOf(revisionContract.changeTeacherFile, submissionSamples.changeTeacherFile),
   },
   {
     permission: 'can_edit_others_in_section_comments',
-    opens: 'changing what somebody wrote about the work of an own section (PERM-098)',
+    opens: 'changing what somebody wrote about the work of an own section (PERM-098, SEC-005)',
     beside: seesFeedback,
     tries: callOf(feedbackContract.editReply, feedbackSamples.editReply),
   },
   {
     permission: 'can_view_others_in_section_comment_edits',
-    opens: 'how that was changed (PERM-101)',
+    opens: 'how that was changed (PERM-101, SEC-005)',
     beside: seesFeedback,
     tries: callOf(feedbackContract.listReplyEdits, feedbackSamples.listReplyEdits),
   },

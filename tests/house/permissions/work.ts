@@ -151,13 +151,13 @@ const handingIn: readonly Opening[] = [
   },
   {
     permission: 'can_edit_others_work',
-    opens: 'changing the teacher version of files (PERM-079)',
+    opens: 'changing the teacher version of files (PERM-079, FILE-027)',
     beside: seesWork,
     tries: callOf(revisionContract.changeTeacherFile, submissionSamples.changeTeacherFile),
   },
   {
     permission: 'can_view_own_teacher_files',
-    opens: 'what staff changed in the own files (PERM-094)',
+    opens: 'what staff changed in the own files (PERM-094, FILE-027)',
     beside: submits,
     tries: async (w, caller) => {
       const { id: assignmentId } = await w.assignment({ isDone: true });

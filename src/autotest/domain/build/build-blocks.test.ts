@@ -36,6 +36,13 @@ describe('the blocks of a build', () => {
     expect(namesOf([notebook('A'), notebook('B')])).toEqual(['Jupyter']);
   });
 
+  it('install ast-grep where the structure of code is tested, once for each version (AT2-043)', () => {
+    const structure = (word: string): Block => ({
+      ...{ type: 'codeStructureTest', id: idOf(word), file: 'main.py', version: '0.51.1', children: [] },
+    });
+    expect(namesOf([structure('A'), structure('B')], [script])).toEqual([undefined, 'ast-grep 0.51.1']);
+  });
+
   it('install nothing for the version of the base system', () => {
     expect(namesOf([pytest('A', 'base'), program('P')], [script])).toEqual([undefined]);
   });

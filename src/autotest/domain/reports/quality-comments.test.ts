@@ -52,6 +52,17 @@ describe('comments of a linter', () => {
   });
 });
 
+it('a comment is fatal, an error, a warning or info, and nothing else is a comment (AT2-053)', () => {
+  const script: Block = { type: 'program', id: idOf('P'), script: 'true' };
+  const severitiesOf = (severity: string) =>
+    judged(script, commentsLine(1).replace('"error"', JSON.stringify(severity))).report?.comments?.map(
+      (comment) => comment.severity,
+    );
+  for (const severity of ['fatal', 'error', 'warning', 'info'])
+    expect(severitiesOf(severity)).toEqual([severity]);
+  expect(severitiesOf('hint')).toBeUndefined();
+});
+
 it('a script may tell comments too, and no more than a thousand', () => {
   const script: Block = { type: 'program', id: idOf('P'), script: 'true' };
   expect(judged(script, commentsLine(2)).report?.comments).toHaveLength(2);

@@ -8,52 +8,50 @@ import { pythonVersions } from './install-python.ts';
 import { pytestVersions } from './tool-places.ts';
 import { blockTypes, stepOf, type BlockType } from './registry.ts';
 
-const named: [BlockType, string, string, 'setup' | 'test'][] = [
-  ['testHide', 'test-hide', 'Hide', 'test'],
-  ['runIf', 'run-if', 'Run Only If', 'test'],
-  ['connectRubric', 'connect-rubric', 'Connect Rubric', 'test'],
-  ['weight', 'weight', 'Weight', 'test'],
-  ['runIn', 'run-in', 'Run In', 'test'],
-  ['allowInternet', 'allow-internet', 'Allow Internet', 'test'],
-  ['snapshot', 'snapshot', 'Isolate', 'test'],
-  ['output', 'output', 'Output', 'test'],
-  ['testTimeoutEach', 'test-timeout-each', 'Timeout', 'test'],
-  ['pytest', 'pytest', 'Pytest', 'test'],
-  ['testUploadFiles', 'test-upload-files', 'Upload Files', 'test'],
-  ['ioTest', 'io-test', 'IO Test', 'test'],
-  ['jupyterNotebook', 'jupyter-notebook', 'Jupyter Notebook', 'test'],
-  ['runInNotebook', 'run-in-notebook', 'Run In Notebook', 'test'],
-  ['simpleMatch', 'simple-match', 'Full Match', 'test'],
-  ['regexMatch', 'regex-match', 'Regex Match', 'test'],
-  ['substringMatch', 'substring-match', 'Substring Match', 'test'],
-  ['program', 'program', 'Script', 'test'],
-  ['customTest', 'custom-test', 'Custom Test', 'test'],
-  ['installPython', 'install-python', 'Install Python', 'setup'],
-  ['installJava', 'install-java', 'Install Java', 'setup'],
-  ['installNode', 'install-node', 'Install Node.js', 'setup'],
-  ['installDotnet', 'install-dotnet', 'Install .NET', 'setup'],
-  ['installClang', 'install-clang', 'Install Clang', 'setup'],
-  ['installGcc', 'install-gcc', 'Install GCC', 'setup'],
-  ['codeStructureTest', 'code-structure-test', 'Code Structure Test', 'test'],
-  ['checkstyle', 'checkstyle', 'Checkstyle', 'test'],
-  ['flake8', 'flake8', 'Flake8', 'test'],
-  ['javaCompile', 'java-compile', 'Java Compile', 'test'],
-  ['junit5', 'junit5', 'JUnit 5', 'test'],
-  ['simplePythonTest', 'simple-python-test', 'Python Test', 'test'],
-  ['phpunit', 'phpunit', 'PHPUnit', 'test'],
-  ['positiveMatch', 'positive-match', 'Must Match', 'test'],
-  ['negativeMatch', 'negative-match', 'Must Not Match', 'test'],
-  ['uploadFiles', 'upload-files', 'Upload Files', 'setup'],
-  ['script', 'script', 'Script', 'setup'],
+/** Type, name on the wire, label, part, and the requirement that asks for it. */
+const named: [BlockType, string, string, 'setup' | 'test', string][] = [
+  ['testHide', 'test-hide', 'Hide', 'test', '(AT2-001)'],
+  ['runIf', 'run-if', 'Run Only If', 'test', '(AT2-003)'],
+  ['connectRubric', 'connect-rubric', 'Connect Rubric', 'test', '(AT2-005)'],
+  ['weight', 'weight', 'Weight', 'test', '(AT2-006)'],
+  ['runIn', 'run-in', 'Run In', 'test', '(AT2-002)'],
+  ['allowInternet', 'allow-internet', 'Allow Internet', 'test', '(AT2-004)'],
+  ['snapshot', 'snapshot', 'Isolate', 'test', '(AT2-019)'],
+  ['output', 'output', 'Output', 'test', '(AT2-017)'],
+  ['testTimeoutEach', 'test-timeout-each', 'Timeout', 'test', '(AT2-011)'],
+  ['pytest', 'pytest', 'Pytest', 'test', '(AT2-013)'],
+  ['testUploadFiles', 'test-upload-files', 'Upload Files', 'test', '(AT2-018)'],
+  ['ioTest', 'io-test', 'IO Test', 'test', '(AT2-020)'],
+  ['jupyterNotebook', 'jupyter-notebook', 'Jupyter Notebook', 'test', '(AT2-015)'],
+  ['runInNotebook', 'run-in-notebook', 'Run In Notebook', 'test', '(AT2-016)'],
+  ['simpleMatch', 'simple-match', 'Full Match', 'test', '(AT2-021)'],
+  ['regexMatch', 'regex-match', 'Regex Match', 'test', '(AT2-022)'],
+  ['substringMatch', 'substring-match', 'Substring Match', 'test', '(AT2-023)'],
+  ['program', 'program', 'Script', 'test', '(AT2-032)'],
+  ['customTest', 'custom-test', 'Custom Test', 'test', '(AT2-010)'],
+  ['installPython', 'install-python', 'Install Python', 'setup', '(AT2-035)'],
+  ['installJava', 'install-java', 'Install Java', 'setup', '(AT2-034)'],
+  ['installNode', 'install-node', 'Install Node.js', 'setup', '(AT2-036)'],
+  ['installDotnet', 'install-dotnet', 'Install .NET', 'setup', '(AT2-033)'],
+  ['installClang', 'install-clang', 'Install Clang', 'setup', '(AT2-037)'],
+  ['installGcc', 'install-gcc', 'Install GCC', 'setup', '(AT2-038)'],
+  ['codeStructureTest', 'code-structure-test', 'Code Structure Test', 'test', '(AT2-024)'],
+  ['checkstyle', 'checkstyle', 'Checkstyle', 'test', '(AT2-007)'],
+  ['flake8', 'flake8', 'Flake8', 'test', '(AT2-012)'],
+  ['javaCompile', 'java-compile', 'Java Compile', 'test', '(AT2-008)'],
+  ['junit5', 'junit5', 'JUnit 5', 'test', '(AT2-009)'],
+  ['simplePythonTest', 'simple-python-test', 'Python Test', 'test', '(AT2-014)'],
+  ['phpunit', 'phpunit', 'PHPUnit', 'test', ''],
+  ['positiveMatch', 'positive-match', 'Must Match', 'test', '(AT2-026)'],
+  ['negativeMatch', 'negative-match', 'Must Not Match', 'test', '(AT2-025)'],
+  ['uploadFiles', 'upload-files', 'Upload Files', 'setup', '(AT2-039)'],
+  ['script', 'script', 'Script', 'setup', '(AT2-040)'],
 ];
 
 describe('the block types', () => {
-  it.each(named)(
-    'hold %s by the name %s and the label %s (AT2-001, AT2-002, AT2-003, AT2-004, AT2-005, AT2-006, AT2-007, AT2-008, AT2-009, AT2-010, AT2-011, AT2-012, AT2-013, AT2-014, AT2-015, AT2-016, AT2-017, AT2-018, AT2-019, AT2-020, AT2-021, AT2-022, AT2-023, AT2-024, AT2-025, AT2-026, AT2-032, AT2-035, AT2-039, AT2-040)',
-    (type, name, label, part) => {
-      expect(stepOf(type)).toMatchObject({ name, label, part });
-    },
-  );
+  it.each(named)('hold %s by the name %s and the label %s in the part %s %s', (type, name, label, part) => {
+    expect(stepOf(type)).toMatchObject({ name, label, part });
+  });
 
   it('are no others', () => {
     expect([...blockTypes].sort()).toEqual(named.map(([type]) => type).sort());

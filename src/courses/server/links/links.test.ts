@@ -156,7 +156,7 @@ describe('links of a course', () => {
     expect(await roleIn(w, w.outsider)).toBe('Helper');
   });
 
-  it('hold their role: it cannot be deleted while a link gives it (ROLE-010)', async () => {
+  it('hold their role: it cannot be deleted while a link gives it', async () => {
     const w = await makeWorld();
     const made = await w.teacher.call(courseContract.createCourseRole, {
       ...inCourse(w),

@@ -81,7 +81,7 @@ describe('sections of a course', () => {
 });
 
 describe('members of a section', () => {
-  it('are added by id and by username; unknown people are in it once they join the course (SEC-004)', async () => {
+  it('are added by id and by username; unknown people are in it once they join the course (SEC-003, SEC-004)', async () => {
     const w = await makeWorld();
     const { id: sectionId } = await make(w);
     const { student, otherStudent, outsider } = w;
@@ -155,7 +155,7 @@ describe('members of a section', () => {
     expect(again.pendingUsers).toEqual([]);
   });
 
-  it('are taken out one by one; who is not in it is not found', async () => {
+  it('are taken out one by one; who is not in it is not found (SEC-003)', async () => {
     const w = await makeWorld();
     const sectionId = await buildSection(w, [w.student]);
     const call = { params: { sectionId, userId: w.student.id } };

@@ -119,14 +119,17 @@ it('whoever hands in first after the deadline takes part only where it is set so
   }
 });
 
-it('a peer reads nothing before the deadline, then the work without its grade (PEER-007)', async () => {
+it('a peer reads and writes nothing before the deadline, then reads the work without its grade (PEER-007)', async () => {
   const w = await world();
   const { assignmentId, submissionId } = await dividedPeers(w);
   const params = { submissionId };
   expect((await w.otherStudent.refused(submissionContract.getSubmission, { params })).status).toBe(404);
   expect((await w.otherStudent.refused(submissionContract.getRootFileTrees, { params })).status).toBe(404);
+  const open = { body: { workId: submissionId } };
+  expect((await w.otherStudent.refused(feedbackContract.openThread, open)).status).toBe(404);
   w.clock.advance(3_660_000);
   await publish(w, assignmentId);
+  await w.otherStudent.call(feedbackContract.openThread, open);
   const read = await w.otherStudent.call(submissionContract.getSubmission, { params });
   expect(read).toMatchObject({ id: submissionId, grade: null, manualGradingStatus: 'unknown' });
   await w.otherStudent.call(submissionContract.getRootFileTrees, { params });
@@ -219,6 +222,19 @@ it('feedback of graders has no approval (PEER-011)', async () => {
   const { commentBaseId, id: replyId } = await writeOn(w.grader, submissionId);
   const refused = await w.grader.refused(peer.approveReply, { params: { commentBaseId, replyId } });
   expect(refused).toMatchObject({ status: 400, code: 'INVALID_PARAM' });
+});
+
+it('the subjects of a reviewer come page by page (PEER-004)', async () => {
+  const w = await world();
+  const { assignmentId } = await dividedPeers(w, { amount: 2 });
+  await handIn(await w.person('Student'), assignmentId);
+  const params = { assignmentId, userId: w.otherStudent.id };
+  const all = await w.otherStudent.call(peer.listPeerFeedbackSubjects, { params });
+  const first = await w.otherStudent.callPage(peer.listPeerFeedbackSubjects, { params, page: { size: 1 } });
+  const page = { size: 1, nextToken: first.nextToken ?? '' };
+  const second = await w.otherStudent.callPage(peer.listPeerFeedbackSubjects, { params, page });
+  expect([...first.body, ...second.body]).toEqual(all);
+  expect([all.length, second.nextToken]).toEqual([2, undefined]);
 });
 
 it('the list of subjects tells the work from the deadline on, and what was written (PEER-003, PEER-004)', async () => {

@@ -145,7 +145,7 @@ function FirstDay() {
   return <output aria-label="First day">{useCalendar().value.firstDayOfWeek}</output>;
 }
 
-it('starts weeks on Sunday, or as the language of the browser does where the site says so (CAL-006, TEN-012)', async () => {
+it('starts weeks as the person prefers, else on Sunday or as the language of the browser does, as the site says (CAL-006, CAL-010, TEN-012)', async () => {
   expect(firstDayOfLocale('de-DE')).toBe(1);
   expect(firstDayOfLocale('en-US')).toBe(7);
   expect(firstDayOfLocale('ar-EG')).toBe(6);
@@ -155,7 +155,12 @@ it('starts weeks on Sunday, or as the language of the browser does where the sit
   await screen.unmount();
   queryClient.clear();
   settingsAre({ FIRST_DAY_OF_WEEK_FROM_LOCALE: true });
-  await show(<FirstDay />);
+  const byLocale = await show(<FirstDay />);
   await expect.element(page.getByLabelText('First day')).toHaveTextContent('1');
+  await byLocale.unmount();
+  queryClient.clear();
+  stored = { calendar_config: { firstDayOfWeek: 6 } };
+  await show(<FirstDay />);
+  await expect.element(page.getByLabelText('First day')).toHaveTextContent('6');
   vi.restoreAllMocks();
 });

@@ -220,7 +220,7 @@ it('answers a forgotten password with the same words for everybody (AUTH-019, NA
 });
 
 it.each([`/tenants/${tenantId}/users/7/reset_password?token=abc`, '/reset_password?user=7&token=abc'])(
-  'sets a new password by the link %s (AUTH-019)',
+  'sets a new password by the link %s (AUTH-019, NAV-011, NAV-012)',
   async (address) => {
     calls.answer(accountContract.resetPassword, newLogin);
     const { href } = await open(address);
@@ -233,7 +233,7 @@ it.each([`/tenants/${tenantId}/users/7/reset_password?token=abc`, '/reset_passwo
   },
 );
 
-it('sets the first password by its link (AUTH-020)', async () => {
+it('sets the first password by its link (AUTH-020, NAV-010)', async () => {
   calls.answer(accountContract.setInitialPassword, newLogin);
   const { href } = await open(`/tenants/${tenantId}/users/7/initial_password?token=abc`);
   await userEvent.fill(field(/^New password/), strong);

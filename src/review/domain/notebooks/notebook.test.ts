@@ -37,7 +37,7 @@ it('chooses the best kind of each output by a fixed order (NB-013, NB-017)', () 
   ]);
 });
 
-it('merges output that was written in pieces, and shows errors and what it does not know (NB-008, NB-011)', () => {
+it('merges output that was written in pieces, and shows errors and what it does not know (NB-008)', () => {
   const stream = (name: string, text: string) => ({ output_type: 'stream', name, text });
   const outputs = [
     stream('stdout', 'a'),

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { answerCalls, type AnsweredCalls } from '../../../../tests/support/answered-calls.ts';
 import { renderPage } from '../../../../tests/support/render-page.tsx';
 import { renderScreen } from '../../../../tests/support/render-screen.tsx';
-import { assignmentReply } from '../../../../tests/support/sample-replies.ts';
+import { aboutReply, assignmentReply } from '../../../../tests/support/sample-replies.ts';
 import { assignmentWork } from '../../../assignments/domain/addresses.ts';
 import { sectionContract } from '../../../courses/domain/sections/contract.ts';
 import { gradingContract } from '../../../grading/domain/contract.ts';
@@ -14,6 +14,7 @@ import { sessionStore } from '../../../kernel/web/session-store.ts';
 import { gitContract } from '../../../submissions/domain/git/contract.ts';
 import { submissionContract } from '../../../submissions/domain/contract.ts';
 import type { SelectedLines } from '../../../submissions/web/index.ts';
+import { tenantContract } from '../../../tenants/domain/contract.ts';
 import type { AssignmentScope } from './assignment-scope.ts';
 import { StaffHandIn } from './StaffHandIn.tsx';
 import { WithSelected } from './WithSelected.tsx';
@@ -78,6 +79,27 @@ it('offers staff the way of Git for their test submissions, too', async () => {
   await renderPage(assignmentWork, address, { component });
   await page.getByRole('tab', { name: 'Git', exact: true }).click();
   await expect.element(page.getByRole('button', { name: 'Connect a repository' })).toBeVisible();
+});
+
+it.each([
+  [true, true],
+  [true, false],
+  [false, true],
+])('the upload of a class zip: switched on %s, with the right %s (SUB-032)', async (isOn, hasRight) => {
+  calls.answer(tenantContract.getAbout, () =>
+    aboutReply({ settings: { BLACKBOARD_ZIP_UPLOAD_ENABLED: isOn } }),
+  );
+  const permissions = new Set([
+    'can_create_test_submissions',
+    ...(hasRight ? (['can_upload_bb_zip'] as const) : []),
+  ] as const);
+  const address = `${hrefOf(assignmentWork, { courseId: 1, assignmentId: 5 })}#hand-in`;
+  const component = () => <StaffHandIn scope={{ ...scope, permissions }} />;
+  await renderPage(assignmentWork, address, { component });
+  await expect.element(page.getByText('Hand in for a test').first()).toBeVisible();
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
+  const card = page.getByRole('heading', { name: 'Hand in for the class' });
+  await expect.poll(() => card.elements().length).toBe(isOn && hasRight ? 1 : 0);
 });
 
 it('lets graders of a section hand in for its students, each named once, and for nobody else (PERM-074)', async () => {

@@ -266,7 +266,7 @@ it('opens with the tab that the institution says (TEN-016, PREF-031)', async () 
   await expect.element(page.getByRole('tab', { name: /Feedback/ })).toHaveAttribute('aria-selected', 'true');
 });
 
-it('draws as many lines of a file as the site says (LIM-006)', async () => {
+it('draws as many lines of a file as the site says (LIM-006, FILE-012)', async () => {
   settings = { MAX_LINES: 1 };
   await renderViewer(address);
   await expect.element(page.getByText('Showing the first 1 of 2 lines')).toBeVisible();
@@ -413,7 +413,7 @@ it('keeps font size and context lines for this person in this browser (PREF-014,
   expect(sentPreferences()).toEqual([]);
 });
 
-it('opens with the tab that the person prefers, which the panel sets (PREF-004, PREF-027, PREF-031)', async () => {
+it('opens with the tab that the person prefers, which the panel sets (PREF-004, PREF-019, PREF-027, PREF-031)', async () => {
   const { where } = await renderViewer(address);
   await openView();
   await expect

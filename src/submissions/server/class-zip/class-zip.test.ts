@@ -66,7 +66,7 @@ it('a class zip hands each attempt in at its time, once, and tells what it could
   expect(await treesOf(w, id)).toEqual(trees);
 });
 
-it('a class zip is refused where it is switched off, where names are hidden, and when it is none (TEN-020)', async () => {
+it('a class zip is refused where it is switched off, where names are hidden, and when it is none (TEN-020, SUB-032)', async () => {
   const w = await makeWorld();
   const { id: assignmentId } = await w.assignment();
   const params = { assignmentId };
