@@ -12,7 +12,7 @@ export interface PermissionEntry {
   readonly warning: string | null;
   /** The kind of thing that a course permission concerns. */
   readonly appliesTo?: 'course' | 'assignment' | 'payment';
-  /** True when no role editor may change it. */
+  /** True when people cannot take it from the role that they have themselves. Other roles can lose it (ROLE-008). */
   readonly fixed?: boolean;
   readonly defaultFor: readonly string[];
 }

@@ -28,7 +28,10 @@ export function isGlobalPermission(name: string): name is GlobalPermission {
   return byName.get(name)?.scope === 'global';
 }
 
-/** The permissions of a scope that a default role holds. */
+/**
+ * The permissions of a scope that a default role holds. Those of a role that somebody adds to a course stand in
+ * `courses/domain/role-permissions.ts`.
+ */
 export function defaultPermissionsOf(roleName: string, scope: PermissionEntry['scope']): string[] {
   return permissions
     .filter((entry) => entry.scope === scope && entry.defaultFor.includes(roleName))

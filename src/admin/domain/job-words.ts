@@ -21,7 +21,7 @@ const titles: Readonly<Record<string, string>> = {
   'notifications.announceGrades': 'Look for grades that become available',
   'notifications.mailDaily': 'Mail daily digests',
   'notifications.mailWeekly': 'Mail weekly digests',
-  'notifications.tellGathered': 'Tell of gathered notifications',
+  'notifications.tellDelayed': 'Tell of notifications that waited',
   'notifications.tellGrades': 'Tell students of their grades',
   'notifications.tellReceivers': 'Tell people of a reply',
   'people.mailInitialPasswords': 'Mail first passwords',

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { CoursePermission } from '../../access/domain/permission.ts';
 import { Id, Uuid } from '../../kernel/domain/fields.ts';
 import { User } from '../../people/domain/model.ts';
 import { CourseRights } from '../../access/domain/held.ts';
@@ -136,18 +135,3 @@ export type MailedMembers = z.infer<typeof MailedMembers>;
 
 /** The name of the role that makes somebody a student (ROLE-002). */
 export const studentRoleName = 'Student';
-
-/** What a new role holds; people switch every other permission on by hand (ROLE-009). */
-export const newRolePermissions: readonly CoursePermission[] = [
-  'can_submit_own_work',
-  'can_see_assignments',
-  'can_view_own_teacher_files',
-  'can_list_course_users',
-  'can_edit_own_groups',
-  'can_view_others_groups',
-  'can_create_groups',
-  'can_view_autotest_step_details',
-  'can_view_autotest_fixture',
-  'can_view_feedback_author',
-  'can_receive_login_links',
-];

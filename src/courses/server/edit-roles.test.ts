@@ -4,7 +4,7 @@ import { useWorld, type World } from '../../../tests/support/world.ts';
 import { defaultPermissionsOf } from '../../access/domain/permission.ts';
 import { assignmentContract } from '../../assignments/domain/contract.ts';
 import { courseContract } from '../domain/contract.ts';
-import { newRolePermissions } from '../domain/model.ts';
+import { newRolePermissions } from '../domain/role-permissions.ts';
 
 const makeWorld = useWorld();
 const inCourse = (w: World) => ({ params: { courseId: w.course.id } });

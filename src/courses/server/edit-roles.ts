@@ -2,9 +2,9 @@
 import type { Context } from '../../access/server/index.ts';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
 import type { Tx } from '../../kernel/server/database.ts';
-import { newRolePermissions, type CourseRole } from '../domain/model.ts';
+import type { CourseRole } from '../domain/model.ts';
 import { roleInUse, roleNameTaken } from '../domain/refusals.ts';
-import { maySwitch } from '../domain/role-permissions.ts';
+import { maySwitch, newRolePermissions } from '../domain/role-permissions.ts';
 import { mayChangeIn, mayRenameOrDelete } from '../domain/rules.ts';
 import { accessCourse } from './access.ts';
 import {

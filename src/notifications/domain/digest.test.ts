@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { digestSpanOf } from './digest.ts';
+import { digestCrons, digestSpanOf } from './digest.ts';
+
+it('digests are due at 10:00 UTC each day, and at 18:00 UTC on Mondays', () => {
+  expect(digestCrons).toEqual({ daily: '0 10 * * *', weekly: '0 18 * * 1' });
+});
 
 it.each([
   ['daily', '2026-03-04T10:00:05Z', '2026-03-03T08:00:00Z', '2026-03-04T10:00:00Z'],

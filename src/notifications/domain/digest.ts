@@ -5,11 +5,33 @@ const dayMs = 24 * hourMs;
 
 export type Digest = 'daily' | 'weekly';
 
+interface Due {
+  /** In UTC. */
+  readonly hour: number;
+  /** As cron counts, from 0 for Sunday; null for every day. */
+  readonly weekday: number | null;
+}
+
+const dueAt: Readonly<Record<Digest, Due>> = {
+  daily: { hour: 10, weekday: null },
+  weekly: { hour: 18, weekday: 1 },
+};
+
 /** Five fields of cron in UTC. */
-export const digestCrons: Readonly<Record<Digest, string>> = { daily: '0 10 * * *', weekly: '0 18 * * 1' };
+export const digestCrons: Readonly<Record<Digest, string>> = {
+  daily: cronOf(dueAt.daily),
+  weekly: cronOf(dueAt.weekly),
+};
+
+function cronOf({ hour, weekday }: Due): string {
+  return `0 ${String(hour)} * * ${weekday === null ? '*' : String(weekday)}`;
+}
 
 /** Two hours more than the time between two mails, so that the next has what came while one was being made. */
-const windowsMs: Readonly<Record<Digest, number>> = { daily: 26 * hourMs, weekly: 7 * dayMs + 2 * hourMs };
+export const digestWindowsMs: Readonly<Record<Digest, number>> = {
+  daily: 26 * hourMs,
+  weekly: 7 * dayMs + 2 * hourMs,
+};
 
 /** Clocks of two machines differ a little; a job may be started a moment before its time. */
 const toleranceMs = 60_000;
@@ -24,41 +46,17 @@ export interface Span {
  * workers and for a job that runs again.
  */
 export function digestSpanOf(digest: Digest, now: Date): Span {
-  const until = digest === 'daily' ? lastDaily(now) : lastWeekly(now);
-  return { from: new Date(until.getTime() - windowsMs[digest]), until };
+  const until = lastDueOf(dueAt[digest], now);
+  return { from: new Date(until.getTime() - digestWindowsMs[digest]), until };
 }
 
-function lastDaily(now: Date): Date {
-  return lastAt(now, { hour: 10, everyMs: dayMs, startMs: 0 });
-}
+/** The epoch was a Thursday. */
+const weekdayOfEpoch = 4;
 
-/** The epoch was a Thursday, so the first Monday came four days later. */
-function lastWeekly(now: Date): Date {
-  return lastAt(now, { hour: 18, everyMs: 7 * dayMs, startMs: 4 * dayMs });
-}
-
-function lastAt(now: Date, due: { hour: number; everyMs: number; startMs: number }): Date {
-  const firstMs = due.startMs + due.hour * hourMs;
+function lastDueOf({ hour, weekday }: Due, now: Date): Date {
+  const everyMs = weekday === null ? dayMs : 7 * dayMs;
+  const firstDay = weekday === null ? 0 : (7 + weekday - weekdayOfEpoch) % 7;
+  const firstMs = firstDay * dayMs + hour * hourMs;
   const passedMs = now.getTime() + toleranceMs - firstMs;
-  return new Date(firstMs + Math.floor(passedMs / due.everyMs) * due.everyMs);
-}
-
-/**
- * After a mail at once about the replies to a submission, the next ones wait until so much time has passed, and come
- * in one mail: sixty replies in a row are two mails, on one line or on sixty.
- */
-const quietMs = 15 * 60_000;
-
-export function quietSince(now: Date): Date {
-  return new Date(now.getTime() - quietMs);
-}
-
-/** When the next mail may go after one that went then. */
-export function quietUntil(mailedAt: Date): Date {
-  return new Date(mailedAt.getTime() + quietMs);
-}
-
-/** A mail at once tells of nothing older: people who have just switched these mails on do not get everything unsent. */
-export function directSince(now: Date): Date {
-  return new Date(now.getTime() - windowsMs.weekly);
+  return new Date(firstMs + Math.floor(passedMs / everyMs) * everyMs);
 }

@@ -4,7 +4,7 @@ import { roomJob, type RoomJob } from '../../kernel/server/room.ts';
 import { digestCrons } from '../domain/digest.ts';
 import { mailDigests } from './digests.ts';
 import { announceGrades, tellGrades, tellGradesJob } from './grades.ts';
-import { tellGatheredJob, tellReceivers, tellReceiversJob } from './tell.ts';
+import { tellDelayedJob, tellReceivers, tellReceiversJob } from './tell.ts';
 
 const announceGradesJob = declareJob({
   name: 'notifications.announceGrades',
@@ -30,7 +30,7 @@ const mailWeeklyJob = declareJob({
 
 export const notificationJobs: RoomJob[] = [
   roomJob(tellReceiversJob, tellReceivers),
-  roomJob(tellGatheredJob, (platform, { assignmentId, receiverId }) =>
+  roomJob(tellDelayedJob, (platform, { assignmentId, receiverId }) =>
     tellReceivers(platform, { assignmentId, receiverIds: [receiverId] }),
   ),
   roomJob(tellGradesJob, (platform, { assignmentId }) => tellGrades(platform, assignmentId)),

@@ -5,7 +5,7 @@ import type { Span } from '../domain/digest.ts';
 import { selectNotifications, type NotificationRow } from './store.ts';
 
 /** A mail looks at so many notifications; the rest are old by then, and stay in the product. */
-const mostGathered = 500;
+const mostInOneMail = 500;
 
 /** One query returns so many people; the next continues after the last of them. */
 const peopleAtOnce = 200;
@@ -23,7 +23,7 @@ export function listUntold(
     .where('dueAt', '>', from)
     .where('dueAt', '<=', until);
   if (of.assignmentId !== undefined) query = query.where('submission.assignmentId', '=', of.assignmentId);
-  return query.orderBy('notification.id', 'desc').limit(mostGathered).execute();
+  return query.orderBy('notification.id', 'desc').limit(mostInOneMail).execute();
 }
 
 /** Ids of people who have such notifications, page by page: there may be many. */

@@ -131,14 +131,14 @@ describe('a mail at once', () => {
     // One job waits for all of them and starts by itself.
     w.clock.advance(16 * 60_000);
     await tellReceivers(w.platform, { assignmentId: work.assignmentId, receiverIds: [w.grader.id] });
-    const [first, gathered, ...more] = await mailsTo(w, w.grader);
-    expect([first?.subject, gathered?.subject, more]).toEqual([
+    const [first, later, ...more] = await mailsTo(w, w.grader);
+    expect([first?.subject, later?.subject, more]).toEqual([
       'Proofmark: new feedback on Queues',
       'Proofmark: 11 notifications',
       [],
     ]);
-    for (let line = 2; line <= 12; line += 1) expect(gathered?.bodyText).toContain(`"Question ${line}."`);
-    const waiting = await w.platform.jobs.boss.findJobs('notifications.tellGathered', {
+    for (let line = 2; line <= 12; line += 1) expect(later?.bodyText).toContain(`"Question ${line}."`);
+    const waiting = await w.platform.jobs.boss.findJobs('notifications.tellDelayed', {
       key: `${work.assignmentId} ${w.grader.id}`,
     });
     expect(waiting).toHaveLength(1);

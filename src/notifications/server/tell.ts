@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { declareJob } from '../../kernel/server/jobs/job.ts';
 import type { Platform } from '../../kernel/server/platform.ts';
 import { runInBackground } from '../../kernel/server/transaction.ts';
-import { directSince, quietSince, quietUntil, type Span } from '../domain/digest.ts';
+import type { Span } from '../domain/digest.ts';
+import { directSince, quietSince, quietUntil } from '../domain/direct-mail.ts';
 import { notificationsTopic } from '../domain/events.ts';
 import type { Notification } from '../domain/model.ts';
 import { forEachReceiver } from './each-receiver.ts';
@@ -25,9 +26,9 @@ export const tellReceiversJob = declareJob({
   timeoutSeconds: 600,
 });
 
-/** Tells what came while mails to the receiver had to wait. */
-export const tellGatheredJob = declareJob({
-  name: 'notifications.tellGathered',
+/** Tells later what came while mails at once to the receiver had to wait. */
+export const tellDelayedJob = declareJob({
+  name: 'notifications.tellDelayed',
   payload: z.object({ assignmentId: z.number(), receiverId: z.number() }),
   retries: 5,
   timeoutSeconds: 600,
@@ -71,7 +72,7 @@ async function tell(
     const startAfter = nextMailAt(seen.filter(waits), quiet);
     if (startAfter) {
       const singletonKey = `${assignmentId} ${receiverId}`;
-      await tx.enqueue(tellGatheredJob, { assignmentId, receiverId }, { startAfter, singletonKey });
+      await tx.enqueue(tellDelayedJob, { assignmentId, receiverId }, { startAfter, singletonKey });
     }
   });
 }
