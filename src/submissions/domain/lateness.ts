@@ -17,7 +17,10 @@ interface HandedIn extends HandInMoments {
   readonly timeframe: HandInDates;
 }
 
-/** True when it came after its deadline or after its lock date (SUB-002). */
+/**
+ * True when it came after its deadline or after its lock date (SUB-002). Lines of lists bring the answer: the overview
+ * as `late`, the gradebook as `isLate`.
+ */
 export function isLate({ timeframe, ...moments }: HandedIn): boolean {
   return cameAfter(moments, timeframe.deadline) || cameAfter(moments, timeframe.lockDate);
 }
@@ -30,7 +33,8 @@ export function isLate({ timeframe, ...moments }: HandedIn): boolean {
 export function cameAfter({ startedAt, createdAt }: HandInMoments, date: Date | null): boolean {
   if (date === null) return false;
   const endedInGrace = createdAt.getTime() <= date.getTime() + graceMs;
-  return isAfter(endedInGrace ? (startedAt ?? createdAt) : createdAt, date);
+  const cameAt = endedInGrace ? (startedAt ?? createdAt) : createdAt;
+  return cameAt.getTime() > date.getTime();
 }
 
 /**
@@ -43,11 +47,6 @@ export function moreLenientOf(first: HandInDates, second: HandInDates): HandInDa
     deadline: laterOf(first.deadline, second.deadline),
     lockDate: laterOf(first.lockDate, second.lockDate),
   };
-}
-
-/** Whether there is a date and it lies before the moment. */
-function isAfter(moment: Date, date: Date | null): boolean {
-  return date !== null && moment.getTime() > date.getTime();
 }
 
 function laterOf(first: Date | null, second: Date | null): Date | null {

@@ -50,6 +50,7 @@ export const OverviewLine = z
     username: z.string(),
     isTest: z.boolean(),
     createdAt: z.date(),
+    /** What `isLate` of `lateness.ts` says; only the wire calls it `late`. */
     late: z.boolean(),
     manualGradingStatus: ManualGradingStatus,
     grade: z.number().nullable(),

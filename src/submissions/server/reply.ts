@@ -9,7 +9,7 @@ import { isLate } from '../domain/lateness.ts';
 import { isOwn, seesAsStaff } from '../domain/sight.ts';
 import { Origin, type ExtendedSubmission, type OverviewLine, type Submission } from '../domain/model.ts';
 import type { FoundSubmission, SubmissionRow } from './store.ts';
-import { authorNames, datesOf, seesGrade, type NamedViewer } from './viewer.ts';
+import { authorNames, lenientDatesOf, seesGrade, type NamedViewer } from './viewer.ts';
 import { Json } from '../../kernel/domain/fields.ts';
 
 const ExtraInfo = z.record(z.string(), Json).nullable();
@@ -34,7 +34,7 @@ export function submissionReply(viewer: NamedViewer, row: SubmissionRow): Submis
     assignee,
     assigneeId: assignee?.id ?? null,
     extraInfo: knowsSender(viewer, row) ? ExtraInfo.parse(row.extraInfo) : null,
-    timeframe: datesOf(viewer, row),
+    timeframe: lenientDatesOf(row, viewer),
   };
 }
 
@@ -54,7 +54,7 @@ export function overviewLine(viewer: NamedViewer, row: SubmissionRow): OverviewL
     username: author.username,
     isTest: row.isTest,
     createdAt: row.createdAt,
-    late: isLate({ ...row, timeframe: datesOf(viewer, row) }),
+    late: isLate({ ...row, timeframe: lenientDatesOf(row, viewer) }),
     manualGradingStatus: manualGradingStatusOf({ ...row, seesGrade: shown }),
     grade: shown ? row.grade : null,
     assigneeId: assignee === null ? null : String(assignee.id),

@@ -118,9 +118,12 @@ export async function authorNames(
 }
 
 /** The dates that decide whether a submission is late: for each date, the more lenient of then and now. */
-export function datesOf(viewer: NamedViewer, row: SubmissionRow): HandInDates {
+export function lenientDatesOf(
+  row: Pick<SubmissionRow, 'personId' | 'deadlineAtHandIn' | 'lockDateAtHandIn'>,
+  { presentDatesOf }: Pick<NamedViewer, 'presentDatesOf'>,
+): HandInDates {
   const atHandIn = { deadline: row.deadlineAtHandIn, lockDate: row.lockDateAtHandIn };
-  return moreLenientOf(atHandIn, viewer.presentDatesOf(row.personId));
+  return moreLenientOf(atHandIn, presentDatesOf(row.personId));
 }
 
 /** Whether the viewer sees the grades of all work that they see as staff. */

@@ -5,10 +5,10 @@ import { mayChangeIn } from '../../../courses/domain/rules.ts';
 import { listSectionAuthorIds } from '../../../groups/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import { editFilesRule, viewTeacherFilesRule } from '../../domain/access-rules.ts';
-import { moreLenientOf } from '../../domain/lateness.ts';
 import { mayNotSeeTeacherFiles } from '../../domain/revisions/refusals.ts';
 import { mayReviseFiles, seesRevisions, type ReviserFacts } from '../../domain/revisions/rules.ts';
 import { accessFiles, accessSubmission, type SubmissionScope } from '../access.ts';
+import { lenientDatesOf } from '../viewer.ts';
 import type { TreeOwner } from './tree-source.ts';
 
 /** Rule 'view teacher files', as a question about a submission that the caller was shown. */
@@ -41,8 +41,8 @@ export async function accessFilesToEdit(ctx: Context, submissionId: number): Pro
   const scope = await accessSubmission(ctx, submissionId);
   const { submission, assignment, authorId } = scope;
   ctx.demand(mayChangeIn(scope.course));
-  const atHandIn = { deadline: submission.deadlineAtHandIn, lockDate: submission.lockDateAtHandIn };
-  const { deadline } = moreLenientOf(atHandIn, (await datesFor(ctx.db, assignment, [authorId]))(authorId));
+  const presentDatesOf = await datesFor(ctx.db, assignment, [authorId]);
+  const { deadline } = lenientDatesOf(submission, { presentDatesOf });
   const facts = { ...(await reviserOf(ctx, scope)), isTest: submission.isTest, deadline };
   ctx.demand(mayReviseFiles(facts, ctx.now()));
   return scope;
