@@ -8,6 +8,7 @@ import { configurationSubject } from '../../autotest/domain/contract.ts';
 import { copyTargetPublished } from '../../autotest/domain/refusals.ts';
 import { courseArchived } from '../../courses/domain/refusals.ts';
 import { Id, PathId } from '../../kernel/domain/fields.ts';
+import { lockedRow } from '../../rubrics/domain/refusals.ts';
 import { markingSubject, rubricSubject } from '../../rubrics/domain/subjects.ts';
 import { gradeSubject } from '../../submissions/domain/subjects.ts';
 import { importAssignmentRule } from './access-rules.ts';
@@ -44,6 +45,7 @@ export const libraryContract = {
       hasSubmissions,
       replacesParts,
       copyTargetPublished,
+      lockedRow,
       loginLinksImpossible,
       courseArchived,
     ],

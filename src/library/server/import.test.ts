@@ -1,6 +1,12 @@
 // Parts of one assignment, or all of them, in place of those of another one.
 import { expect, it } from 'vitest';
-import { publishedAutoTest, saveAutoTest } from '../../../tests/support/build-autotest.ts';
+import { program, row } from '../../../tests/support/autotest-blocks.ts';
+import {
+  makeSnapshot,
+  publish,
+  publishedAutoTest,
+  saveAutoTest,
+} from '../../../tests/support/build-autotest.ts';
 import { normalRow, saveRubric } from '../../../tests/support/build-rubric.ts';
 import { handIn } from '../../../tests/support/build-submission.ts';
 import { meanwhile } from '../../../tests/support/race.ts';
@@ -73,6 +79,31 @@ it('replaces a rubric and tests only after a yes, and never published tests (ASG
   const over = wishes({ sourceId, assignmentId: published.assignmentId }, { replaceExisting: true });
   expect((await w.teacher.refused(importAssignment, over)).message).toContain('Unpublish it');
 });
+
+it.each<AssignmentPart[] | undefined>([['rubric'], undefined])(
+  'leaves a rubric whose rows published tests fill as it is, with the parts %j of an assignment without tests',
+  async (parts) => {
+    const w = await makeWorld();
+    const [{ id: sourceId }, { id: assignmentId }] = [await w.assignment(), await w.assignment()];
+    await saveRubric(w.teacher, sourceId, { rows: [normalRow] });
+    const [filled] = await saveRubric(w.teacher, assignmentId);
+    await saveAutoTest(w.teacher, assignmentId, { test: [row('R', filled?.id, [program('P')])] });
+    const { snapshotId } = await makeSnapshot(w.teacher, assignmentId);
+    await publish(w.teacher, assignmentId, snapshotId);
+    const params = { assignmentId };
+    const present = await w.teacher.call(rubricContract.loadRubric, { params, query: {} });
+    expect(present[0]?.locked).toBe('auto_test_2');
+    const given = wishes(
+      { sourceId, assignmentId },
+      { replaceExisting: true, ...(parts === undefined ? {} : { parts }) },
+    );
+    expect(await w.teacher.refused(importAssignment, given)).toMatchObject({
+      status: 400,
+      code: 'LOCKED_UPDATE',
+    });
+    expect(await w.teacher.call(rubricContract.loadRubric, { params, query: {} })).toEqual(present);
+  },
+);
 
 it('is refused once somebody has handed in, unless that is said to be fine (ASGN-035)', async () => {
   const w = await makeWorld();
