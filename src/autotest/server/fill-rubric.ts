@@ -2,7 +2,7 @@
 import { findAssignment } from '../../assignments/server/index.ts';
 import type { Tx } from '../../kernel/server/database.ts';
 import type { Choice, RubricRow } from '../../rubrics/domain/model.ts';
-import { rubricRowsOf, writeLockedPoints } from '../../rubrics/server/index.ts';
+import { fillReservedRows, rubricRowsOf } from '../../rubrics/server/index.ts';
 import { setAutoTestFinal } from '../../submissions/server/index.ts';
 import { countsLater } from '../domain/hiding.ts';
 import { writesRows } from '../domain/model.ts';
@@ -72,7 +72,7 @@ async function writeRows(tx: Tx, result: StoredResult, { tree, facts, now }: Wri
     if (!row || choice === null) return [];
     return [{ rowId: row.id, itemId: choice.itemId, multiplier: choice.multiplier.valueOf() }];
   });
-  await writeLockedPoints(tx, { assignmentId, submissionId, lock: 'auto_test_2', now }, choices);
+  await fillReservedRows(tx, { assignmentId, submissionId, lock: 'auto_test_2', now }, choices);
 }
 
 function rowPointsOf({ type, items }: RubricRow) {

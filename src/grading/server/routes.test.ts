@@ -5,7 +5,7 @@ import { useWorld, type Actor, type World } from '../../../tests/support/world.t
 import { assignmentContract } from '../../assignments/domain/contract.ts';
 import { rubricContract } from '../../rubrics/domain/contract.ts';
 import type { Choice } from '../../rubrics/domain/model.ts';
-import { lockRows, writeLockedPoints } from '../../rubrics/server/index.ts';
+import { fillReservedRows, reserveRows } from '../../rubrics/server/index.ts';
 import { submissionContract } from '../../submissions/domain/contract.ts';
 import { setAutoTestColumns } from '../../submissions/server/index.ts';
 import { upsertSiteSetting } from '../../tenants/server/index.ts';
@@ -103,11 +103,11 @@ describe('a grade', () => {
     const tested = rows[1];
     const write = (share: number) =>
       w.transaction((tx) =>
-        writeLockedPoints(tx, { assignmentId, submissionId, lock, now: w.clock.now() }, [
+        fillReservedRows(tx, { assignmentId, submissionId, lock, now: w.clock.now() }, [
           choiceOf(tested, 1, share),
         ]),
       );
-    await w.transaction((tx) => lockRows(tx, assignmentId, { lock, rowIds: [tested?.id ?? 0] }));
+    await w.transaction((tx) => reserveRows(tx, assignmentId, { lock, rowIds: [tested?.id ?? 0] }));
     await write(0.5);
     expect((await read(w.grader, submissionId)).grade).toBe(3);
     await grade(w.grader, submissionId, 8);

@@ -1,7 +1,7 @@
 export { accessGrade, accessGradeToEdit, accessRubricResult, accessRubricToManage } from './access.ts';
 export { addRows } from './actions/add-rows.ts';
 export { copyRows } from './actions/copy-rows.ts';
-export { lockRows, unlockRows, writeLockedPoints } from './actions/locked-rows.ts';
+export { fillReservedRows, freeRows, reserveRows } from './actions/reserved-rows.ts';
 export { demandRubric } from './actions/save-rubric.ts';
 export { findLastVersion } from './versions/store.ts';
 export { rubricModule } from './routes.ts';

@@ -6,7 +6,7 @@ import { assignmentContract } from '../../assignments/domain/contract.ts';
 import { rubricContract } from '../domain/contract.ts';
 import type { Choice } from '../domain/model.ts';
 import { upsertSiteSetting } from '../../tenants/server/index.ts';
-import { lockRows, unlockRows, writeLockedPoints } from './index.ts';
+import { fillReservedRows, freeRows, reserveRows } from './index.ts';
 
 const makeWorld = useWorld();
 const { loadRubric, listRubricResults, putRubricResult, changeRowType, deleteRubric, copyRubric } =
@@ -33,10 +33,10 @@ const resultsOf = async (actor: Actor, submissionId: number) =>
   ]);
 
 const lock = (w: World, assignmentId: number, rowIds: number[]) =>
-  w.transaction((tx) => lockRows(tx, assignmentId, { lock: 'auto_test_2', rowIds }));
+  w.transaction((tx) => reserveRows(tx, assignmentId, { lock: 'auto_test_2', rowIds }));
 
 const writePoints = (w: World, of: { assignmentId: number; submissionId: number }, choices: Choice[]) =>
-  w.transaction((tx) => writeLockedPoints(tx, { ...of, lock: 'auto_test_2', now: w.clock.now() }, choices));
+  w.transaction((tx) => fillReservedRows(tx, { ...of, lock: 'auto_test_2', now: w.clock.now() }, choices));
 
 describe('a rubric', () => {
   it('takes the points for the full grade unless the institution switches that off (TEN-024)', async () => {
@@ -296,9 +296,9 @@ describe('rows of an AutoTest', () => {
       (await w.teacher.call(loadRubric, { params: { assignmentId } })).map((row) => row.locked);
     expect(await locks()).toEqual([false, false]);
     for (const by of ['auto_test', 'auto_test_2'] as const) {
-      await w.transaction((tx) => lockRows(tx, assignmentId, { lock: by, rowIds }));
+      await w.transaction((tx) => reserveRows(tx, assignmentId, { lock: by, rowIds }));
       expect(await locks()).toEqual([by, false]);
-      await w.transaction((tx) => unlockRows(tx, assignmentId, by));
+      await w.transaction((tx) => freeRows(tx, assignmentId, by));
     }
   });
 
@@ -308,7 +308,7 @@ describe('rows of an AutoTest', () => {
     const tested = rows[1];
     await lock(w, assignmentId, [tested?.id ?? 0]);
     await writePoints(w, { assignmentId, submissionId }, [choiceOf(tested, 1, 1)]);
-    await w.transaction((tx) => unlockRows(tx, assignmentId, 'auto_test_2'));
+    await w.transaction((tx) => freeRows(tx, assignmentId, 'auto_test_2'));
     const [, open] = await w.teacher.call(loadRubric, { params: { assignmentId } });
     expect(open?.locked).toBe(false);
     expect(await resultsOf(w.grader, submissionId)).toEqual([[tested?.id, 6]]);

@@ -162,8 +162,8 @@ export async function removeItems(tx: Tx, itemIds: readonly number[]): Promise<v
   if (itemIds.length > 0) await tx.deleteFrom('rubricItem').where('id', 'in', itemIds).execute();
 }
 
-/** Locks exactly these rows for an AutoTest, and unlocks the other rows that it filled before. */
-export async function updateLocks(
+/** Reserves exactly these rows for an AutoTest, and frees the other rows that it filled before. */
+export async function updateReserved(
   tx: Tx,
   assignmentId: number,
   { lock, rowIds }: { lock: Exclude<RowLock, false>; rowIds: readonly number[] },

@@ -2,7 +2,7 @@
 import type { Context } from '../../../access/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import type { Tx } from '../../../kernel/server/database.ts';
-import { lockRows, rubricRowsOf, unlockRows } from '../../../rubrics/server/index.ts';
+import { freeRows, reserveRows, rubricRowsOf } from '../../../rubrics/server/index.ts';
 import { setAutoTestFinal } from '../../../submissions/server/index.ts';
 import { connectedRowIdsOf } from '../../domain/points.ts';
 import { buildNotFinished, invalidConfiguration, snapshotNotFound } from '../../domain/refusals.ts';
@@ -36,7 +36,7 @@ export async function demandPublishable(
   return snapshot;
 }
 
-/** Locks the connected rows and queues a run on the latest submission of every author. */
+/** Reserves the connected rows and queues a run on the latest submission of every author. */
 export async function publishSnapshot(
   ctx: Context,
   tx: Tx,
@@ -46,17 +46,17 @@ export async function publishSnapshot(
   const { id: snapshotId } = snapshot;
   if (publishedSnapshotId === snapshotId) return;
   await updateConfiguration(tx, assignmentId, { publishedSnapshotId: snapshotId });
-  // Results of other tests decide nothing any more. Grading reads this when the rows are locked.
+  // Results of other tests decide nothing any more. Grading reads this when the rows are reserved.
   await setAutoTestFinal(tx, await listTestedSubmissions(tx, assignmentId), false);
-  await lockConnectedRows(tx, snapshot);
+  await reserveConnectedRows(tx, snapshot);
   await runOnLatest(ctx, tx, { assignmentId, snapshotId });
   for (const { message } of publishWarningsOf(snapshot.test.steps)) ctx.warn('010', message);
   await audit(tx, 'AutoTest published', { assignmentId, snapshotId });
 }
 
-async function lockConnectedRows(tx: Tx, { assignmentId, test }: StoredSnapshot): Promise<void> {
+async function reserveConnectedRows(tx: Tx, { assignmentId, test }: StoredSnapshot): Promise<void> {
   const rowIds = connectedRowIdsOf(testTreeOf(test.steps));
-  await lockRows(tx, assignmentId, { lock: 'auto_test_2', rowIds });
+  await reserveRows(tx, assignmentId, { lock: 'auto_test_2', rowIds });
   const present = new Set((await rubricRowsOf(tx, assignmentId)).map(({ id }) => id));
   if (rowIds.every((id) => present.has(id))) return;
   const description = 'The rubric was changed at this moment. Look at it and publish again.';
@@ -78,13 +78,13 @@ export async function runOnLatest(
   return total;
 }
 
-/** Unlocks the rows, so that graders mark them by hand, and ends waiting runs. Results stay. */
+/** Frees the rows, so that graders mark them by hand, and ends waiting runs. Results stay. */
 export async function unpublish(ctx: Context, tx: Tx, configuration: StoredConfiguration): Promise<void> {
   const { assignmentId, publishedSnapshotId: snapshotId } = configuration;
   if (snapshotId === null) return;
   await endWaitingRuns(tx, await lockWaitingOfSnapshot(tx, snapshotId), ctx.now());
   await updateConfiguration(tx, assignmentId, { publishedSnapshotId: null });
-  await unlockRows(tx, assignmentId, 'auto_test_2');
+  await freeRows(tx, assignmentId, 'auto_test_2');
   await audit(tx, 'AutoTest unpublished', { assignmentId, snapshotId });
 }
 

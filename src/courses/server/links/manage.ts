@@ -78,13 +78,13 @@ async function changeLink(
   tx: Tx,
   { giver, id: linkId, fields }: { giver: Giver; id: string; fields: Omit<Fields, 'createdAt'> },
 ): Promise<string> {
-  await holdSeenLink(ctx, tx, { giver, courseId: fields.courseId, linkId });
+  await lockSeenLink(ctx, tx, { giver, courseId: fields.courseId, linkId });
   await updateLink(tx, linkId, fields);
   return linkId;
 }
 
 /** Locks a link of the course that the caller may know of. */
-async function holdSeenLink(
+async function lockSeenLink(
   ctx: Context,
   tx: Tx,
   { giver, courseId, linkId }: { giver: Giver; courseId: number; linkId: string },
@@ -100,7 +100,7 @@ export async function removeEnrollLink(
 ): Promise<undefined> {
   const giver = await giverIn(ctx, await accessToChange(ctx, courseId));
   await ctx.transaction(async (tx) => {
-    await holdSeenLink(ctx, tx, { giver, courseId, linkId });
+    await lockSeenLink(ctx, tx, { giver, courseId, linkId });
     await removeLinkRow(tx, linkId);
     const subject = { subjectKind: 'course', subjectId: String(courseId) };
     await tx.audit({ action: 'enrolment link deleted', ...subject, detail: { linkId } });

@@ -24,7 +24,7 @@ import { withCommit, type GitAccess } from './repository.ts';
 import {
   findHook,
   findPush,
-  holdWaitingPush,
+  lockWaitingPush,
   insertHostKeys,
   listHostKeys,
   removeHostKeys,
@@ -108,7 +108,7 @@ async function handIn(platform: Platform, waiting: Waiting): Promise<void> {
   const origin = waiting.host;
   const extraInfo = extraInfoOf(waiting);
   await runInBackground({ platform, starterId: now.ctx.session.personId }, async (tx) => {
-    if (!(await holdWaitingPush(tx, pushId))) return;
+    if (!(await lockWaitingPush(tx, pushId))) return;
     await holdAuthor(tx, waiting.hook.personId);
     await demandConnected(tx, waiting.hook.id);
     const submissionId = await storeHandIn(tx, now, { entries, moments, origin, extraInfo });

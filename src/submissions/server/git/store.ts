@@ -204,8 +204,8 @@ export async function findPush(db: Db, pushId: number) {
     .executeTakeFirst();
 }
 
-/** Holds the push until the transaction ends; false when it does not wait any more. */
-export async function holdWaitingPush(tx: Tx, pushId: number): Promise<boolean> {
+/** Locks the push until the transaction ends; false when it does not wait any more. */
+export async function lockWaitingPush(tx: Tx, pushId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('gitPush')
     .select('id')

@@ -1,33 +1,41 @@
-// AutoTest says here which rows it fills, and with which points. Nothing else writes locked rows.
+// AutoTest says here which rows it fills, and with which points. Its rows are `locked` for graders, and nothing else
+// writes them. The locks of the database are in `../store.ts`.
 import type { Tx } from '../../../kernel/server/database.ts';
 import { rubricChanged } from '../../domain/events.ts';
 import type { Choice, RowLock } from '../../domain/model.ts';
-import { insertChoices, listRows, lockRubric, lockSubmission, removeChoices, updateLocks } from '../store.ts';
+import {
+  insertChoices,
+  listRows,
+  lockRubric,
+  lockSubmission,
+  removeChoices,
+  updateReserved,
+} from '../store.ts';
 import { tellResultChanged } from '../tell-result.ts';
 
 type Lock = Exclude<RowLock, false>;
 
-/** Locks exactly these rows. Graders mark the rows by hand again that the AutoTest no longer fills. */
-export async function lockRows(
+/** Reserves exactly these rows. Graders mark the rows by hand again that the AutoTest no longer fills. */
+export async function reserveRows(
   tx: Tx,
   assignmentId: number,
   { lock, rowIds }: { lock: Lock; rowIds: readonly number[] },
 ): Promise<void> {
   await lockRubric(tx, assignmentId, 'change');
-  await updateLocks(tx, assignmentId, { lock, rowIds });
+  await updateReserved(tx, assignmentId, { lock, rowIds });
   await tx.announce(rubricChanged, { assignmentId });
 }
 
-/** Unlocks all rows, so that graders mark them by hand. The last points stay as choices (RUB-034). */
-export function unlockRows(tx: Tx, assignmentId: number, lock: Lock): Promise<void> {
-  return lockRows(tx, assignmentId, { lock, rowIds: [] });
+/** Frees all rows, so that graders mark them by hand. The last points stay as choices (RUB-034). */
+export function freeRows(tx: Tx, assignmentId: number, lock: Lock): Promise<void> {
+  return reserveRows(tx, assignmentId, { lock, rowIds: [] });
 }
 
 /**
  * Writes the points of a run into all rows that are locked for it, in one step. A locked row without a choice
  * is emptied. Choices in rows that are no longer locked are left out.
  */
-export async function writeLockedPoints(
+export async function fillReservedRows(
   tx: Tx,
   of: { assignmentId: number; submissionId: number; lock: Lock; now: Date },
   choices: readonly Choice[],
