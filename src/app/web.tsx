@@ -2,6 +2,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Application } from './web/Application.tsx';
+import { readAheadOfPress } from './web/read-ahead.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element.');
@@ -10,3 +11,4 @@ createRoot(root).render(
     <Application />
   </StrictMode>,
 );
+readAheadOfPress();

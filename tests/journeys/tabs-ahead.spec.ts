@@ -40,14 +40,18 @@ for (const { username, address, tab } of places) {
   });
 }
 
-test('the page behind a link is fetched when somebody points at it', async ({ page }) => {
+test('the page behind a link and the file that it opens are read when somebody rests on it', async ({
+  page,
+}) => {
   await logInAs(page, 'teacher');
   await page.goto(`${productUrl()}${greeting}/submissions/`);
   const row = page.getByRole('main').getByRole('link', { name: 'Katherine Thompson' });
   await expect(row).toBeVisible();
   await page.waitForLoadState('networkidle');
   const asked = watchScripts(page);
+  const code = page.waitForResponse((answer) => new URL(answer.url()).pathname.startsWith('/api/v1/code/'));
   await row.hover();
+  expect((await code).status()).toBe(206);
   const names = () => asked.map((path) => path.split('/').at(-1)?.split('-')[0]);
   await expect.poll(names).toContain('ViewerPage');
   expect(names()).toContain('CodeViewInside');

@@ -37,11 +37,16 @@ page.dataset['firstPanel'] = String(personId !== undefined && hasPanel);
 const fetched = new Set<string>();
 fetchFilesOf(shown);
 
-// Between pointing at a link and pressing it there is time to fetch most of the page behind it.
+// Between pointing at a link and pressing it there is time to fetch most of the page behind it. A row opens what its
+// first link names.
 for (const kind of ['pointerover', 'focusin']) {
   document.addEventListener(kind, ({ target }) => {
-    const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href^="/"]');
+    const place = target instanceof Element ? target.closest('a[href^="/"], [data-opens=true]') : null;
+    const inRow = place?.querySelector('a[href^="/"]');
+    const link = [place, inRow].find((one) => one instanceof HTMLAnchorElement);
     if (link) fetchFilesOf(pagesAt(link));
+    // Names the same event as read-ahead.ts, which reads the data of that page.
+    document.dispatchEvent(new CustomEvent('proofmark-pointed', { detail: link?.pathname }));
   });
 }
 

@@ -22,7 +22,7 @@ import {
   TakeOverPage,
   TenantResetPasswordPage,
 } from '../../people/web/index.ts';
-import { SubmissionsPage, ViewerPage } from '../../review/web/index.ts';
+import { readViewerAhead, SubmissionsPage, ViewerPage } from '../../review/web/index.ts';
 import { ReceiptCheckPage } from '../../submissions/web/index.ts';
 import { addressCodec } from './address-codec.ts';
 import { RouteError, RoutePending } from './route-states.tsx';
@@ -95,6 +95,11 @@ const pages: Record<PageName, RouteComponent> = {
   ),
 };
 
+/** What a page shows first, read while somebody points at a link to it. */
+const readsAhead: Partial<Record<PageName, (params: unknown) => Promise<void>>> = {
+  submissionFile: readViewerAhead,
+};
+
 interface PageRouteChoice {
   isWanted: (facts: RouteFacts) => boolean;
   /** The component for a route; tests show one page and only the names of the others. */
@@ -115,6 +120,10 @@ export function pageRoutes(parent: AnyRoute, { isWanted, pageOf }: PageRouteChoi
         getParentRoute: () => parent,
         path: routePathOf(address),
         component,
+        // Not waited for: the page itself shows what is still on its way.
+        loader: ({ params, preload }) => {
+          if (preload) void readsAhead[name]?.(params);
+        },
         staticData: { facts },
       });
     });

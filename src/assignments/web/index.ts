@@ -13,6 +13,7 @@ export { FileTree, type FileMark } from './FileTree.tsx';
 export { assignmentTabs, ManagementTabs, useManagementTabs, type ManagementTab } from './management-tabs.ts';
 export { reasonAgainst, type PanelProps } from './panel.ts';
 export {
+  assignmentQuery,
   useAssignment,
   useAssignments,
   useDescription,

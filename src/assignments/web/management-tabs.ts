@@ -9,6 +9,8 @@ import type { PanelProps } from './panel.ts';
 /** The rights in the course and the settings decide who may open it (ASGN-041). */
 export interface ManagementTab extends PagePart {
   Panel: ComponentType<PanelProps> & { fetchAhead: () => void };
+  /** Reads what the panel shows first; called when somebody points at the tab. */
+  readAhead?: (assignmentId: number) => Promise<void>;
   /** True when the tab uses the whole width. */
   isWide?: boolean;
 }

@@ -15,8 +15,11 @@ export function useOwnAssignments() {
   return useQuery(wholeListOf(contract.listOwnAssignments, {}, (assignments) => assignments));
 }
 
+export const assignmentQuery = (assignmentId: number) =>
+  queryOf(contract.getAssignment, { params: { assignmentId } });
+
 export function useAssignment(assignmentId: number) {
-  return useQuery(queryOf(contract.getAssignment, { params: { assignmentId } }));
+  return useQuery(assignmentQuery(assignmentId));
 }
 
 export function useTimeframes(assignmentId: number) {

@@ -4,6 +4,8 @@ import { useSearch } from '../../kernel/web/route.ts';
 import { hrefOf } from '../../kernel/domain/address.ts';
 import { autoTestEditor, snapshotPage, testHandIn } from '../domain/addresses.ts';
 
+export { readConfigurationAhead } from './queries.ts';
+
 /** The AutoTest of the assignment. The address holds its inner tab and the chosen snapshot. */
 export function AutoTestTab({ assignment }: PanelProps) {
   const [{ part, snapshot }, setSearch] = useSearch(autoTestEditor);

@@ -10,5 +10,6 @@ export const autoTestTab: ManagementTab = {
     rights.can_manage_new_autotest === true && settingOf(settings, 'AUTO_TEST_2_ENABLED'),
   // It is large and seldom opened, so it is a chunk of its own.
   Panel: lazyPart(async () => (await import('./AutoTestTab.tsx')).AutoTestTab),
+  readAhead: async (assignmentId) => (await import('./AutoTestTab.tsx')).readConfigurationAhead(assignmentId),
   isWide: true,
 };

@@ -1,7 +1,7 @@
 // The queries of the AutoTest screens, and the events that refresh them.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { markStale, optionalQueryOf, queryOf, wholeListOf } from '../../kernel/web/api.ts';
+import { markStale, optionalQueryOf, queryClient, queryOf, wholeListOf } from '../../kernel/web/api.ts';
 import { useIsLive, useLive } from '../../kernel/web/live.ts';
 import { useSetting } from '../../people/web/index.ts';
 import { rubricContract } from '../../rubrics/domain/contract.ts';
@@ -61,9 +61,20 @@ export interface RubricChoice {
   readonly name: string;
 }
 
+const rubricQuery = (assignmentId: number) =>
+  wholeListOf(rubricContract.loadRubric, { params: { assignmentId } }, (list) => list);
+
+/** Reads what the editor shows first. */
+export async function readConfigurationAhead(assignmentId: number): Promise<void> {
+  await Promise.all([
+    queryClient.prefetchQuery(autoTestQueries.configuration(assignmentId)),
+    queryClient.prefetchQuery(rubricQuery(assignmentId)),
+  ]);
+}
+
 /** Rows of the rubric by the ids that blocks use. Empty if the assignment has no rubric. */
 export function useRubricRows(assignmentId: number): readonly RubricChoice[] | undefined {
-  const rows = useQuery(wholeListOf(rubricContract.loadRubric, { params: { assignmentId } }, (list) => list));
+  const rows = useQuery(rubricQuery(assignmentId));
   return rows.data?.map(({ id, header }) => ({ id, name: header }));
 }
 

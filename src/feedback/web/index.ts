@@ -6,7 +6,7 @@ export { FeedbackProvider } from './FeedbackProvider.tsx';
 export { useLineThreads, type LineThread } from './line-threads.tsx';
 export { peerFeedbackTab } from './peer/management-tab.ts';
 export { useReviewsNow } from './peer/queries.ts';
-export { useFeedback } from './queries.ts';
+export { feedbackQuery, useFeedback } from './queries.ts';
 
 export const EarlierThread = lazyPart(
   async () => (await import('./earlier/EarlierThread.tsx')).EarlierThread,

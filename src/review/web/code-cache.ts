@@ -1,8 +1,9 @@
 // The browser's cache of handed-in files. A file never changes under its id, so only
 // the total size is limited.
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { queryClient } from '../../kernel/web/api.ts';
 import { afterLoader } from '../../kernel/web/loader-hold.ts';
-import { readFileBytes } from '../../submissions/web/index.ts';
+import { readFileBytes, readFirstBytes } from '../../submissions/web/index.ts';
 
 /** The total size of all files (LIM-007). */
 export const codeCacheBytes = 16_777_216;
@@ -21,6 +22,19 @@ export const fileBytes = (fileId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   });
+
+/** Larger files are read when they are opened, and not when somebody points at their row. */
+const smallBytes = 1024 * 1024;
+
+/** Reads a file that may be opened soon. */
+export async function readSmallFileAhead(fileId: string): Promise<void> {
+  const { queryKey } = fileBytes(fileId);
+  if (queryClient.getQueryData(queryKey) !== undefined) return;
+  const { bytes, isWhole } = await readFirstBytes(fileId, smallBytes);
+  if (!isWhole) return;
+  dropOldest(queryClient, codeCacheBytes - bytes.byteLength);
+  queryClient.setQueryData(queryKey, bytes);
+}
 
 /** Keeps the files that were read last, up to this size, and those on the screen. */
 function dropOldest(client: QueryClient, mostBytes: number): void {

@@ -10,6 +10,8 @@ export const ViewerPage = lazyPage(
   async () => (await import('./viewer/ViewerPage.tsx')).ViewerPage,
   'the submission',
 );
+export const readViewerAhead = async (params: unknown): Promise<void> =>
+  (await import('./viewer/ViewerPage.tsx')).readViewerAhead(params);
 export const NewAssignmentDialog = lazyLayer(
   async () => (await import('./new-assignment/NewAssignmentDialog.tsx')).NewAssignmentDialog,
 );

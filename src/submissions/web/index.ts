@@ -9,7 +9,13 @@ export { HandInPanel } from './HandInPanel.tsx';
 export { ReceiptButton } from './receipts/ReceiptButton.tsx';
 export { HandInRules } from './HandInRules.tsx';
 export type { SelectedLines } from './SelectionNote.tsx';
-export { downloadSelectedFiles, readFileBytes, submissionQueries, useLiveSubmissions } from './queries.ts';
+export {
+  downloadSelectedFiles,
+  readFileBytes,
+  readFirstBytes,
+  submissionQueries,
+  useLiveSubmissions,
+} from './queries.ts';
 export type { GradeUnit } from './filter/grade-unit.ts';
 export { SubmissionTable } from './SubmissionTable.tsx';
 

@@ -168,6 +168,18 @@ export async function readFileBytes(fileId: string): Promise<ArrayBuffer> {
   return answer.arrayBuffer();
 }
 
+/** Reads so many bytes of one file at most, and tells whether these are all. */
+export async function readFirstBytes(
+  fileId: string,
+  mostBytes: number,
+): Promise<{ bytes: ArrayBuffer; isWhole: boolean }> {
+  const headers = { range: `bytes=0-${mostBytes - 1}` };
+  const answer = await api.download(submissionContract.downloadFile, { params: { fileId }, headers });
+  const bytes = await answer.arrayBuffer();
+  const total = /\/(\d+)$/.exec(answer.headers.get('content-range') ?? '')?.[1];
+  return { bytes, isWhole: total === undefined || Number(total) === bytes.byteLength };
+}
+
 export async function downloadOneFile(fileId: string, name: string): Promise<void> {
   saveBlob(new Blob([await readFileBytes(fileId)]), name);
 }

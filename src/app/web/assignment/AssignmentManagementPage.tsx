@@ -96,10 +96,13 @@ function Management({ course, assignment, tabs }: ManagementProps) {
           mayOpen && (
             <Tabs
               label={texts.parts}
-              tabs={tabs.map(({ id, label, Panel }) => ({
+              tabs={tabs.map(({ id, label, Panel, readAhead }) => ({
                 id,
                 label: unsaved.has(id) && id !== tab ? texts.unsaved(label) : label,
-                fetchAhead: Panel.fetchAhead,
+                fetchAhead: () => {
+                  Panel.fetchAhead();
+                  void readAhead?.(assignment.id).catch(() => undefined);
+                },
               }))}
               value={tab}
               onChange={(id) => setTab(ids.find((one) => one === id) ?? tab)}

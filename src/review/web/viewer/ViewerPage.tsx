@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { CodeView, ErrorState, PageBody, SkeletonRows } from '../../../design/web/index.ts';
 import { useAssignment } from '../../../assignments/web/index.ts';
 import { useCourse } from '../../../courses/web/index.ts';
+import { feedbackQuery } from '../../../feedback/web/index.ts';
 import { usePageTitle } from '../../../kernel/web/page-title.ts';
 import { useParams } from '../../../kernel/web/route.ts';
 import { submissionQueries } from '../../../submissions/web/index.ts';
@@ -16,11 +17,14 @@ import { hrefOf } from '../../../kernel/domain/address.ts';
 import { viewer } from '../../domain/addresses.ts';
 import { assignmentWork } from '../../../assignments/domain/addresses.ts';
 
+export { readViewerAhead } from './read-ahead.ts';
+
 /** A submission: code with feedback, tests, rubric and grade. */
 export function ViewerPage() {
   const { submissionId, fileId, ...place } = useParams(viewer);
-  // This read starts together with that of the submission, not after it.
+  // These reads start together with that of the submission, not after it.
   usePrefetchQuery(submissionQueries.trees(submissionId));
+  usePrefetchQuery(feedbackQuery(submissionId));
   // Asked for only where the code stands, it would be one more thing to wait for after the file has come.
   useEffect(() => CodeView.fetchAhead(), []);
   const submission = useSubmission(submissionId);
