@@ -1,6 +1,6 @@
 // The server's side of the runner protocol, and a real runner process that talks to it: tests hand in plans and
 // read what the runner reports, over real HTTP, with the real sandbox.
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -256,16 +256,33 @@ export interface RunnerProcess {
   stop(): Promise<void>;
 }
 
+/** Starts a program on some host. */
+export type Start = (
+  program: string,
+  options: SpawnOptions & { readonly arguments?: readonly string[] },
+) => ChildProcess;
+
+const startHere: Start = (program, { arguments: given = [], ...options }) => spawn(program, given, options);
+
 /** Starts the real runner process against the peer and waits until it is ready. */
-export async function startRunnerProcess(
+export function startRunnerProcess(
   url: string,
   folder: string,
   own: NodeJS.ProcessEnv = {},
 ): Promise<RunnerProcess> {
+  return startRunnerOn(startHere, { url, folder, own });
+}
+
+/** The same on another host. */
+export async function startRunnerOn(
+  start: Start,
+  { url, folder, own }: { url: string; folder: string; own: NodeJS.ProcessEnv },
+): Promise<RunnerProcess> {
   mkdirSync(folder, { recursive: true, mode: 0o755 });
   const projectFolder = new URL('../..', import.meta.url).pathname;
   if (process.getuid?.() === 0) execFileSync(`${projectFolder}tools/runner-account.sh`, { stdio: 'ignore' });
-  const child = spawn(process.execPath, [`${projectFolder}src/app/runner.ts`], {
+  const child = start(process.execPath, {
+    arguments: [`${projectFolder}src/app/runner.ts`],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     env: {
       ...process.env,

@@ -4,13 +4,20 @@ import { Readable } from 'node:stream';
 import { ReadableStream } from 'node:stream/web';
 import type { HttpFetch, HttpResponse } from '../../kernel/domain/call-request.ts';
 
-export const siteFetch: HttpFetch = (url, { method, headers, body, signal }) =>
+export const siteFetch: HttpFetch = (url, { method, headers, body, signal, answerWithinMs }) =>
   fetch(url, {
     method,
     headers,
     ...(typeof body === 'string' || body instanceof Blob ? { body } : {}),
-    ...(signal instanceof AbortSignal ? { signal } : {}),
+    ...signalOf([
+      ...(signal instanceof AbortSignal ? [signal] : []),
+      ...(answerWithinMs === undefined ? [] : [AbortSignal.timeout(answerWithinMs)]),
+    ]),
   });
+
+function signalOf(signals: AbortSignal[]): { signal?: AbortSignal } {
+  return signals.length === 0 ? {} : { signal: AbortSignal.any(signals) };
+}
 
 /** The bytes of a download as they arrive. */
 export function bodyOf(response: HttpResponse): Readable {

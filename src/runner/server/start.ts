@@ -220,6 +220,12 @@ async function buildBase(bases: Bases, signal: AbortSignal, log: Logger): Promis
   }
 }
 
+/**
+ * Longer than the server waits with the answer to a claim. An answer that was lost on its way never comes, for example
+ * when the network was away for a while.
+ */
+const answerWithinMs = 45_000;
+
 function clientOf({ url, token }: RunnerConfig) {
   return createClient({
     baseUrl: url,
@@ -227,6 +233,7 @@ function clientOf({ url, token }: RunnerConfig) {
     token: () => token,
     sleep: (ms) => sleep(ms),
     random: Math.random,
+    answerWithinMs,
   });
 }
 
