@@ -7,7 +7,9 @@ import type { RunnerEvent } from '../domain/plan.ts';
 import { outcomesWithin, reportSizes, stepBytesOf } from '../domain/report-size.ts';
 import { runnerProtocol, type EventBatch, type EventsAnswer, type LeasedJob } from '../domain/protocol.ts';
 
-const batchAfterMs = 150;
+/** Each batch costs the server a transaction, so the longer a job takes, the longer its events may wait. */
+const firstBatchAfterMs = 250;
+const longestBatchAfterMs = 1_000;
 const batchCharacters = 16_384;
 const batchEvents = 200;
 /** The size of an event without its texts. */
@@ -75,6 +77,7 @@ export function createReporter(options: ReporterOptions): Reporter {
   const stepBytes = stepBytesOf(options.job.plan);
   let queuedCharacters = 0;
   let nextSeq = 0;
+  let batchAfterMs = firstBatchAfterMs;
   let timer: NodeJS.Timeout | undefined;
   let sending: Promise<readonly string[]> = Promise.resolve([]);
 
@@ -106,12 +109,16 @@ export function createReporter(options: ReporterOptions): Reporter {
     sending.catch(options.onLost);
     return sending;
   };
+  const flushLater = (): void => {
+    batchAfterMs = Math.min(batchAfterMs * 2, longestBatchAfterMs);
+    void flush();
+  };
   return {
     report(event) {
       append(queue, withinStep(event, stepBytes));
       if (event.kind === 'output') queuedCharacters += event.text.length;
       if (queuedCharacters > batchCharacters) void flush();
-      else timer ??= setTimeout(() => void flush(), batchAfterMs);
+      else timer ??= setTimeout(flushLater, batchAfterMs);
     },
     ask: flush,
     async takeRest() {

@@ -2,6 +2,7 @@
 // links, pipes, devices and names that a student made resolve there and can reveal nothing of this machine.
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { extract, pack, type Pack } from 'tar-stream';
 import type { Account, Capture } from '../../domain/plan.ts';
@@ -71,28 +72,36 @@ export async function furnishHome(
   handedIn: Archive | undefined,
 ): Promise<boolean> {
   const owner = { uid: space.studentUid, gid: space.studentUid };
-  const chosen = handedIn && (await chooseFiles(space, handedIn, owner));
-  const owned = space.lowerFolders.length > 1 ? giveFilesScript : '';
-  const unpack = chosen?.count ? `exec tar -x -C ${studentHome} --same-owner --no-overwrite-dir` : '';
-  const argv = ['/bin/sh', '-eu', '-c', `${giveHomeScript}${owned}${unpack}`, 'sh', String(owner.uid)];
-  const stdin = chosen?.count ? { file: chosen.file } : '';
+  const root = { uid: 0, gid: 0 };
+  const chosen = await chooseFiles(space, handedIn ?? nothing(), {
+    owner,
+    // The archive also gives the folders of the home their owners: each program in place of that takes a millisecond.
+    before: [
+      { name: './', mode: 0o1777, ...root },
+      { name: 'fixtures', mode: 0o755, ...root },
+      { name: 'student', mode: 0o775, ...owner },
+    ],
+  });
+  const unpack = ['tar', '-x', '-C', studentHome, '--same-owner', '--same-permissions'];
+  const isBuilt = space.lowerFolders.length > 1;
+  const argv = isBuilt
+    ? ['/bin/sh', '-eu', '-c', `${giveFilesScript}exec "$@"`, String(owner.uid), ...unpack]
+    : unpack;
+  const stdin = { file: chosen.file };
   return (await runInside(isolation, space, { argv, account: 'root', stdin })) !== null;
 }
 
-const giveHomeScript = `
-umask 002
-cd ${studentHome}
-chown 0:0 . fixtures
-chmod 1777 .
-chmod 755 fixtures
-chown "$1:$1" student
-chmod 775 student
-`;
+function nothing(): Archive {
+  const archive = pack();
+  archive.finalize();
+  return { archive: Readable.from(archive), targetOf: () => undefined };
+}
 
 const giveFilesScript = `
-find student ! -uid "$1" -exec chown -h "$1:$1" {} +
+cd ${studentHome}
+find student ! -uid "$0" -exec chown -h "$0:$0" {} +
 for name in .[!.]* ..?*; do
-  if [ -e "$name" ] || [ -L "$name" ]; then find "$name" ! -uid "$1" -exec chown -h "$1:$1" {} +; fi
+  if [ -e "$name" ] || [ -L "$name" ]; then find "$name" ! -uid "$0" -exec chown -h "$0:$0" {} +; fi
 done
 `;
 
@@ -104,7 +113,7 @@ export async function placeFixtures(
   space: JobSpace,
   fixtures: Archive & { readonly count: number },
 ): Promise<boolean> {
-  const chosen = await chooseFiles(space, fixtures, { uid: 0, gid: 0 });
+  const chosen = await chooseFiles(space, fixtures, { owner: { uid: 0, gid: 0 }, before: [] });
   if (chosen.count < fixtures.count) return false;
   const argv = ['tar', '-x', '-C', studentHome, '--same-owner', '--no-overwrite-dir'];
   return (
@@ -112,13 +121,24 @@ export async function placeFixtures(
   );
 }
 
+interface Owner {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+interface OwnedFolder extends Owner {
+  readonly name: string;
+  readonly mode: number;
+}
+
 /** Takes only plain files, and gives them names and rights of our own choice. */
 async function chooseFiles(
   space: JobSpace,
   { archive, targetOf }: Archive,
-  owner: { readonly uid: number; readonly gid: number },
+  { owner, before }: { readonly owner: Owner; readonly before: readonly OwnedFolder[] },
 ): Promise<{ file: string; count: number }> {
   const chosen = pack();
+  for (const folder of before) chosen.entry({ ...folder, type: 'directory' });
   const reader = extract();
   const folders = new Set<string>();
   let count = 0;
