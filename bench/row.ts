@@ -15,6 +15,8 @@ export interface Aim {
   readonly ratioAtMost?: number;
   readonly ratioAtLeast?: number;
   readonly productAtMost?: number;
+  /** The product may need this much more than its floor. */
+  readonly atMostAboveFloor?: number;
 }
 
 export interface Row {
@@ -27,7 +29,8 @@ export function isMet({ product, floor, aim }: Reading): boolean {
   return (
     ratio <= (aim.ratioAtMost ?? Infinity) &&
     ratio >= (aim.ratioAtLeast ?? 0) &&
-    product <= (aim.productAtMost ?? Infinity)
+    product <= (aim.productAtMost ?? Infinity) &&
+    product - floor <= (aim.atMostAboveFloor ?? Infinity)
   );
 }
 
@@ -36,6 +39,7 @@ export function aimText({ aim, unit }: Reading): string {
     aim.ratioAtMost === undefined ? '' : `ratio <= ${aim.ratioAtMost}`,
     aim.ratioAtLeast === undefined ? '' : `ratio >= ${aim.ratioAtLeast}`,
     aim.productAtMost === undefined ? '' : `<= ${aim.productAtMost} ${unit}`,
+    aim.atMostAboveFloor === undefined ? '' : `at most ${aim.atMostAboveFloor} ${unit} above the floor`,
   ];
   return parts.filter((part) => part !== '').join(' and ');
 }

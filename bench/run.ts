@@ -8,10 +8,13 @@ import { authorisation } from './rows/authorisation.ts';
 import { courses } from './rows/courses.ts';
 import { dates } from './rows/dates.ts';
 import { exam } from './rows/exam.ts';
+import { fleet } from './rows/fleet.ts';
 import { firstSight } from './rows/first-sight.ts';
 import { gradebook } from './rows/gradebook.ts';
+import { queue } from './rows/queue.ts';
 import { sets } from './rows/sets.ts';
 import { sockets } from './rows/sockets.ts';
+import { step } from './rows/step.ts';
 import { storm } from './rows/storm.ts';
 import { throughput } from './rows/throughput.ts';
 import { verdict } from './rows/verdict.ts';
@@ -22,6 +25,9 @@ import { openSite } from './site.ts';
 const rows: readonly Row[] = [
   verdict,
   throughput,
+  step,
+  queue,
+  fleet,
   api,
   viewer,
   authorisation,
@@ -36,18 +42,21 @@ const rows: readonly Row[] = [
   exam,
 ];
 
+/** Names for several rows together. */
+const groups = new Map([['autotest', [verdict, throughput, step, queue, fleet, storm, exam]]]);
+
 const columns = ['name', 'measure', 'product', 'floor', 'ratio', 'aim', 'met'] as const;
 
 const names = process.argv.slice(2);
-const unknown = names.filter((name) => !rows.some((row) => row.name === name));
+const named = (name: string): readonly Row[] => groups.get(name) ?? rows.filter((row) => row.name === name);
+const unknown = names.filter((name) => named(name).length === 0);
 if (unknown.length > 0) {
-  console.error(`There is no benchmark ${unknown.join(', ')}: ${rows.map(({ name }) => name).join(' ')}`);
+  const known = [...groups.keys(), ...rows.map(({ name }) => name)];
+  console.error(`There is no benchmark ${unknown.join(', ')}: ${known.join(' ')}`);
   process.exit(1);
 }
 console.log(`${machineText()}\n`);
-process.exitCode = (await measure(rows.filter(({ name }) => names.length === 0 || names.includes(name))))
-  ? 0
-  : 1;
+process.exitCode = (await measure(names.length === 0 ? rows : [...new Set(names.flatMap(named))])) ? 0 : 1;
 // Pools and keep-alive connections of the load must not hold the process.
 process.exit();
 
@@ -82,8 +91,8 @@ function lineOf(name: string, reading: Reading) {
     measure: measured,
     product: shown(product),
     floor: shown(floor),
-    ratio: (product / floor).toFixed(2),
+    ratio: floor === 0 ? '' : (product / floor).toFixed(2),
     aim: aimText(reading),
-    met: isMet(reading) ? 'met' : 'missed',
+    met: aimText(reading) === '' ? '' : isMet(reading) ? 'met' : 'missed',
   };
 }

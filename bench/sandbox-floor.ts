@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { z } from 'zod';
 import { cases, program, script } from './task.ts';
 import type { Site } from './site.ts';
 
@@ -11,6 +12,14 @@ export interface SandboxFloor {
   once(): Promise<number>;
   /** How often per minute all five were run, so many at a time, for so long. */
   perMinute(atOnce: number, forMs: number): Promise<number>;
+  /** The same, each time with a place that is made, gets the files of the hand-in, and is taken away. */
+  placesPerMinute(atOnce: number, forMs: number): Promise<number>;
+  /** Processor time of one such place with its five processes: of Node, and of all that it starts. */
+  processorTime(times: number): Promise<{ node: number; sandboxes: number }>;
+  /** Milliseconds of one of the processes. */
+  step(): Promise<number>;
+  /** The same without any sandbox. */
+  bareStep(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -27,6 +36,16 @@ export async function startSandboxFloor(site: Site): Promise<SandboxFloor> {
   return {
     once: async () => Number(await ask('once')),
     perMinute: async (atOnce, forMs) => Number(await ask(`perMinute ${atOnce} ${forMs}`)),
+    placesPerMinute: async (atOnce, forMs) => Number(await ask(`placesPerMinute ${atOnce} ${forMs}`)),
+    processorTime: async (times) => {
+      const before = z.array(z.number()).parse(JSON.parse(await ask(`times`)));
+      await ask(`places ${times}`);
+      const after = z.array(z.number()).parse(JSON.parse(await ask(`times`)));
+      const [node = 0, sandboxes = 0] = after.map((ms, at) => (ms - (before[at] ?? 0)) / times);
+      return { node, sandboxes };
+    },
+    step: async () => Number(await ask('step')),
+    bareStep: async () => Number(await ask('bareStep')),
     stop: async () => {
       const ended = new Promise((resolve) => child.once('close', resolve));
       child.stdin?.end();

@@ -39,7 +39,9 @@ export interface Site {
   readonly platform: Platform;
   /** What a process of the product is told. */
   readonly environment: Readonly<Record<string, string>>;
-  person(globalRole: 'Staff' | 'Student'): Promise<Person>;
+  /** Of ./run and of PostgreSQL. */
+  readonly pids: { readonly product: number; readonly postgres: number };
+  person(globalRole: 'Admin' | 'Staff' | 'Student'): Promise<Person>;
   /** One more session: the general rate limit counts for each of them. */
   token(person: Person): Promise<string>;
   client(person: Person): Promise<Client>;
@@ -62,7 +64,8 @@ export async function openSite(): Promise<Site> {
     await product.stop();
     await postgres.stop();
   };
-  return peopled({ platform, environment, port, product, stop });
+  const pids = { product: product.pid, postgres: postgres.pid };
+  return peopled({ platform, environment, port, pids, product, stop });
 }
 
 function environmentOf(databaseUrl: string): Record<string, string> {
@@ -79,7 +82,7 @@ function environmentOf(databaseUrl: string): Record<string, string> {
   };
 }
 
-interface Opened extends Pick<Site, 'platform' | 'environment' | 'port' | 'stop'> {
+interface Opened extends Pick<Site, 'platform' | 'environment' | 'port' | 'pids' | 'stop'> {
   readonly product: StartedProduct;
 }
 

@@ -1,8 +1,12 @@
 // Runs the five processes of the task in the product's sandbox and nothing else. Started twice, like the runner:
 // outside it opens the namespaces, inside it answers orders, one a line.
+import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { pack } from 'tar-stream';
 import { z } from 'zod';
 import { Bases } from '../../src/runner/server/bases.ts';
 import {
@@ -12,10 +16,17 @@ import {
   type Handover,
 } from '../../src/runner/server/isolation/boot.ts';
 import type { Isolation } from '../../src/runner/server/isolation/isolation.ts';
-import { prepareJobSpace, studentHome, type JobSpace } from '../../src/runner/server/isolation/job-space.ts';
+import {
+  clearSlot,
+  prepareJobSpace,
+  studentHome,
+  type JobSpace,
+} from '../../src/runner/server/isolation/job-space.ts';
 import { FirstBytes } from '../../src/runner/server/isolation/kept-output.ts';
 import { runInSandbox } from '../../src/runner/server/isolation/sandbox-command.ts';
+import { furnishHome } from '../../src/runner/server/isolation/sandbox-files.ts';
 import { seccompFilter } from '../../src/runner/server/isolation/seccomp.ts';
+import { timesOfMe } from '../processor-time.ts';
 import { settingEntryOf } from '../../src/tenants/domain/settings.ts';
 
 const Task = z.object({
@@ -48,16 +59,44 @@ async function serve(given: Handover): Promise<void> {
       process.stdout.write('ready\n');
       continue;
     }
-    const wanted = order === 'once' ? 1 : Number(atOnce);
-    while (spaces.length < wanted) spaces.push(await spaceWith(isolation, task, spaces.length));
-    const answer =
-      order === 'once'
-        ? await runTask(isolation, spaces[0], task)
-        : await runFor(Number(forMs), { isolation, spaces: spaces.slice(0, wanted), task });
-    process.stdout.write(`${answer}\n`);
+    const wanted = atOnce === undefined ? 1 : Number(atOnce);
+    while (order !== 'places' && spaces.length < wanted)
+      spaces.push(await spaceWith(isolation, task, spaces.length));
+    if (order === 'times') {
+      const { own, waited } = timesOfMe();
+      process.stdout.write(`${JSON.stringify([own, waited])}\n`);
+      continue;
+    }
+    if (order === 'places') {
+      for (let time = 0; time < wanted; time += 1) await runInNewPlace(isolation, task, firstNewSlot);
+      process.stdout.write('done\n');
+      continue;
+    }
+    const used = { isolation, spaces: spaces.slice(0, wanted), task };
+    process.stdout.write(`${await obey(order, { ...used, forMs: Number(forMs) })}\n`);
   }
   process.exit(0);
 }
+
+interface Used {
+  readonly isolation: Isolation;
+  readonly spaces: readonly JobSpace[];
+  readonly task: Task;
+  readonly forMs: number;
+}
+
+function obey(order: string | undefined, used: Used): Promise<number> {
+  const { isolation, task, spaces } = used;
+  const one = { ...task, cases: task.cases.slice(0, 1) };
+  if (order === 'once') return runTask(isolation, spaces[0], task);
+  if (order === 'step') return runTask(isolation, spaces[0], one);
+  if (order === 'bareStep') return runBare(spaces[0], one);
+  if (order === 'perMinute') return runFor(used, (space) => runTask(isolation, space, task));
+  return runFor(used, (space) => runInNewPlace(isolation, task, space.slot + firstNewSlot));
+}
+
+/** Slots beside those of the places that were made before. */
+const firstNewSlot = 100;
 
 async function furnish({ cgroups }: Handover): Promise<Isolation> {
   const folder = runnerFolderOf(storage);
@@ -75,8 +114,30 @@ async function furnish({ cgroups }: Handover): Promise<Isolation> {
   return { cgroups, folder, jobsFolder, pipesFolder, studentFilter, buildFilter, scriptGuard };
 }
 
-/** The limits of the product, so that the kernel has the same to count. */
 async function spaceWith(isolation: Isolation, task: Task, slot: number): Promise<JobSpace> {
+  const space = await makePlace(isolation, slot);
+  for (const [name, content] of Object.entries(task.program)) {
+    writeFileSync(join(space.root, studentHome, 'student', name), content, { mode: 0o644 });
+  }
+  return space;
+}
+
+/** What a runner does for each hand-in, without the server. */
+async function runInNewPlace(isolation: Isolation, task: Task, slot: number): Promise<number> {
+  const space = await makePlace(isolation, slot);
+  const archive = pack();
+  for (const [name, content] of Object.entries(task.program)) {
+    archive.entry({ name: `student/${name}` }, content);
+  }
+  archive.finalize();
+  await furnishHome(isolation, space, { archive: Readable.from(archive), targetOf: (name) => name });
+  const taken = await runTask(isolation, space, task);
+  await clearSlot(isolation, slot);
+  return taken;
+}
+
+/** The limits of the product, so that the kernel has the same to count. */
+async function makePlace(isolation: Isolation, slot: number): Promise<JobSpace> {
   const base = new Bases(isolation.folder).find('quick');
   if (!base) throw new Error('There is no base system.');
   const limit = (name: string): number => z.number().parse(settingEntryOf(name)?.default);
@@ -90,11 +151,7 @@ async function spaceWith(isolation: Isolation, task: Task, slot: number): Promis
     outputBytes: limit('NEW_AUTO_TEST_TEST_OUTPUT_LIMIT'),
     totalMs: 60_000,
   };
-  const space = await prepareJobSpace(isolation, { slot, base, layerFolders: [], limits, isBuild: false });
-  for (const [name, text] of Object.entries(task.program)) {
-    writeFileSync(join(space.root, studentHome, 'student', name), text, { mode: 0o644 });
-  }
-  return space;
+  return prepareJobSpace(isolation, { slot, base, layerFolders: [], limits, isBuild: false });
 }
 
 /** Runs the cases one after the other; answers the milliseconds. */
@@ -118,16 +175,30 @@ async function runTask(isolation: Isolation, space: JobSpace | undefined, task: 
   return performance.now() - startedAt;
 }
 
-async function runFor(
-  forMs: number,
-  { isolation, spaces, task }: { isolation: Isolation; spaces: JobSpace[]; task: Task },
-): Promise<number> {
+/** The first program without a sandbox, as Node starts it. */
+async function runBare(space: JobSpace | undefined, task: Task): Promise<number> {
+  if (!space) throw new Error('There is no place to run in.');
+  const startedAt = performance.now();
+  for (const { input, output } of task.cases) {
+    const [program = '', ...given] = task.script.split(' ');
+    const child = spawn(program, given, {
+      cwd: join(space.root, studentHome, 'student'),
+      env: { PATH: '/usr/bin:/bin' },
+      stdio: ['pipe', 'pipe', 'ignore'],
+    });
+    child.stdin.end(input);
+    if ((await text(child.stdout)) !== output) throw new Error('The floor computes something else.');
+  }
+  return performance.now() - startedAt;
+}
+
+async function runFor({ forMs, spaces }: Used, work: (space: JobSpace) => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   let count = 0;
   await Promise.all(
     spaces.map(async (space) => {
       while (performance.now() - startedAt < forMs) {
-        await runTask(isolation, space, task);
+        await work(space);
         count += 1;
       }
     }),

@@ -24,7 +24,7 @@ export const verdict: Row = {
       const sides = { product, floor: () => floor.once() };
       const taken = await inTurns(sides, { rounds, warmUp });
       const measure = 'hand-in to final result, idle, 5 cases, p50';
-      return [{ measure, unit: 'ms', ...taken, aim: { ratioAtMost: 2, productAtMost: 700 } }];
+      return [{ measure, unit: 'ms', ...taken, aim: { ratioAtMost: 1.5, productAtMost: 700 } }];
     } finally {
       await floor.stop();
     }
