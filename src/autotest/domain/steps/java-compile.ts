@@ -6,6 +6,7 @@ import { Weight, weightProblemsOf } from './frame.ts';
 import { judgedResult, shareOfExit } from './result.ts';
 import { scriptCommand } from './shell.ts';
 import { defineStep } from './step.ts';
+import { javaArchive } from './tool-places.ts';
 
 export const javaCompile = defineStep({
   name: 'java-compile',
@@ -41,6 +42,9 @@ function scriptOf(path: string): string {
     'command -v javac > /dev/null || { echo "This machine has no Java compiler. Add Install Java to the set-up." >&2; exit 1; }',
     `files=(${pattern})`,
     '[ "${#files[@]}" -gt 0 ] || { echo "No file of the submission fits the pattern." >&2; exit 1; }',
-    'javac -proc:none -encoding UTF-8 "${files[@]}"',
+    // A short life: the second compiler of Java and its parallel garbage collection would cost more than they save.
+    'options=(-J-XX:+UseSerialGC -J-XX:TieredStopAtLevel=1)',
+    `[ ! -e ${javaArchive} ] || options+=(-J-XX:SharedArchiveFile=${javaArchive} -J-Xlog:disable)`,
+    'javac "${options[@]}" -proc:none -encoding UTF-8 "${files[@]}"',
   ].join('\n');
 }

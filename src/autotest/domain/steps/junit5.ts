@@ -8,7 +8,7 @@ import { parsedLine, type StepMarks } from '../reports/marks.ts';
 import { parseStructuredOutput } from '../reports/structured-output.ts';
 import { shareOfSuites } from '../reports/unit-test.ts';
 import { Weight, weightProblemsOf } from './frame.ts';
-import { junitClassPathOf, junitVersions } from './tool-places.ts';
+import { javaArchive, junitClassPathOf, junitVersions } from './tool-places.ts';
 import { judgedResult } from './result.ts';
 import { environmentOf, fixturesFolder, scriptPath, studentFolder } from './shell.ts';
 import { defineStep, type LeafResult } from './step.ts';
@@ -49,6 +49,8 @@ export const junit5 = defineStep({
       argv: [
         ...['java', '-Djava.security.manager=allow', `-Duser.home=${toolHome}`, '-Djava.io.tmpdir=/tmp'],
         ...['-XX:-UsePerfData', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'],
+        // Where there is none, Java goes without.
+        ...[`-XX:SharedArchiveFile=${javaArchive}`, '-Xlog:disable'],
         ...['--add-opens', 'java.base/java.io=ALL-UNNAMED', '-cp', junitClassPathOf(version)],
         ...['--source', '17', scriptPath],
         ...[String(descriptors.structured), studentFolder, fixturesFolder, testFile.name, classPath],

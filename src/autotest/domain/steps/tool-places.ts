@@ -43,6 +43,9 @@ export function junitClassPathOf(version: JunitVersion): string {
   return junitArchives.map((name) => `${javaFolder}/${name}.jar`).join(':');
 }
 
+/** Classes of the compiler, kept by Install Java in the form in which Java needs them. */
+export const javaArchive = '/opt/proofmark/java.jsa';
+
 export const flake8Versions = ['base', '6.0.0'] as const;
 
 export type Flake8Version = (typeof flake8Versions)[number];
