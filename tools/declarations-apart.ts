@@ -3,7 +3,7 @@ import { parseSync, type ESTree } from 'rolldown/utils';
 import type { Plugin } from 'vite';
 import { pureModules } from './lean-contracts.ts';
 
-/** Rooms, and the design room, whose modules do nothing by being imported either. */
+/** Modules of rooms, and of design: importing one of them does nothing by itself. */
 const modules = [pureModules, /\/src\/design\/web\/.*\.tsx?$/];
 /** The file of a part: no file of the project has this sign in its name. */
 const partFile = /~\w+\.tsx?$/;

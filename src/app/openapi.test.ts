@@ -74,7 +74,7 @@ describe('the OpenAPI document', () => {
   it('names the parts of every uploaded form', () => {
     for (const { name, endpoint } of allEndpoints()) {
       if (endpoint.transport !== 'upload' || endpoint.wire === 'runner') continue;
-      // What others sign is taken as it comes, whatever it is.
+      // A call that its sender signs takes any body: the signature is checked over its bytes.
       if (typeof endpoint.access === 'object' && 'signed' in endpoint.access) continue;
       // Bytes without a form, as the calls that send a file in parts take them.
       if (name === 'appendToUpload') continue;

@@ -104,7 +104,7 @@ describe('two server processes', () => {
     expect(other.frames.filter(({ type }) => type === 'event')).toEqual([]);
   });
 
-  it('let who comes back to another server go on where he was (RT-009)', async () => {
+  it('let whoever comes back to another server go on where they were (RT-009)', async () => {
     const world = await makeWorld();
     const { id } = await world.assignment();
     const first = await watch(0, world.teacher, id);

@@ -27,7 +27,7 @@ interface Case {
   readonly name: string;
   /** Makes everything ready; what it gives is done while the server is watched. */
   readonly ready: (w: World) => Promise<() => Promise<unknown>>;
-  /** More than usual, where what comes is read before anybody can tell that it is too much. */
+  /** More than usual, where the server must read the whole body to find that it is too large. */
   readonly pieces?: number;
   /** What all of it may cost, where nobody waits for the answer. */
   readonly piecesInAll?: number;

@@ -3,12 +3,15 @@ import {
   IconButton,
   IconRotate,
   keepFocusIn,
+  Pill,
   showFailure,
   showToast,
   Switch,
+  Text,
   VisuallyHidden,
 } from '../../design/web/index.ts';
 import type { PermissionEntry } from '../domain/catalogue.ts';
+import { opensSomething } from '../domain/permissions-without-effect.ts';
 import type { EditedRole, RoleScope } from './role-scope.ts';
 import styles from './RoleTable.module.css';
 import { texts } from './texts.ts';
@@ -59,5 +62,19 @@ export function PermissionSwitch<Role extends EditedRole>(props: PermissionSwitc
         />
       )}
     </div>
+  );
+}
+
+/** What people should know before they give a permission: that it has no effect yet, and its warning. */
+export function PermissionNotes({ entry: { name, warning } }: { entry: PermissionEntry }) {
+  return (
+    <>
+      {!opensSomething(name) && <Pill kind="neutral">{texts.withoutEffect}</Pill>}
+      {warning !== null && (
+        <Text as="p" tone="danger" size="meta">
+          {warning}
+        </Text>
+      )}
+    </>
   );
 }

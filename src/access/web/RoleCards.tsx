@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Card, Row, Select, Stack } from '../../design/web/index.ts';
-import { PermissionNotes } from './PermissionNotes.tsx';
-import { PermissionSwitch } from './PermissionSwitch.tsx';
+import { PermissionNotes, PermissionSwitch } from './PermissionSwitch.tsx';
 import type { EditedRole } from './role-scope.ts';
 import styles from './RoleTable.module.css';
 import type { RolesProps } from './RoleTable.tsx';

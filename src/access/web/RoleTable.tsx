@@ -1,7 +1,6 @@
 import { Tooltip, VisuallyHidden } from '../../design/web/index.ts';
 import type { PermissionGroup } from './permission-groups.ts';
-import { PermissionNotes } from './PermissionNotes.tsx';
-import { PermissionSwitch } from './PermissionSwitch.tsx';
+import { PermissionNotes, PermissionSwitch } from './PermissionSwitch.tsx';
 import type { EditedRole, RoleScope } from './role-scope.ts';
 import styles from './RoleTable.module.css';
 import { texts } from './texts.ts';

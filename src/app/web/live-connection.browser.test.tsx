@@ -158,11 +158,16 @@ describe('the realtime connection of a browser', () => {
     expect(second?.[0]).toEqual({ type: 'authenticate', accessToken: 'token-2' });
     const endOf = async (at: number) => typesOf((await connections())[at])?.at(-1);
     await expect.poll(() => endOf(0)).toBe('closed');
-    sessionStore.set(undefined);
+    await whileTimeStands(async () => {
+      sessionStore.set(undefined);
+      while ((await endOf(1)) !== 'closed') await sleep(10);
+      vi.advanceTimersByTime(60_000);
+    });
     await expect.element(page.getByText('Not live')).toBeVisible();
-    await expect.poll(() => endOf(1)).toBe('closed');
-    await new Promise((resolve) => setTimeout(resolve, 1500));
-    expect(await connections()).toHaveLength(2);
+    // One that came by itself would stand before that of the next login.
+    logIn('token-3');
+    await expectConnections(3);
+    expect((await connections())[2]?.[0]).toEqual({ type: 'authenticate', accessToken: 'token-3' });
   });
 
   it('opens with the login also where nothing is watched yet (RT-002)', async () => {
@@ -305,14 +310,20 @@ describe('the realtime connection of a browser', () => {
     const ends: SessionEnd[] = [];
     const stop = watchSessionEnd((end) => ends.push(end));
     await order({ is: 'plan', welcome: 4401 });
-    logIn('ended-token');
     await show('a');
-    await expect.poll(() => ends).toEqual([{ isPageRead: false, hadSession: true }]);
-    await new Promise((resolve) => setTimeout(resolve, 1500));
-    expect(await connections()).toHaveLength(1);
+    await whileTimeStands(async () => {
+      logIn('ended-token');
+      while (ends.length === 0) await sleep(10);
+      vi.advanceTimersByTime(60_000);
+    });
+    expect(ends).toEqual([{ isPageRead: false, hadSession: true }]);
     stop();
-    await order({ is: 'plan', welcome: 'ready' });
+    // One with the ended session would stand before that of the next login.
     logIn('token-2');
+    await expectConnections(2);
+    expect((await connections())[1]?.[0]).toEqual({ type: 'authenticate', accessToken: 'token-2' });
+    await order({ is: 'plan', welcome: 'ready' });
+    logIn('token-3');
     await expectHeard('a read again');
   });
 

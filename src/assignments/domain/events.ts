@@ -37,6 +37,6 @@ const readByStudents: ReadonlySet<string> = new Set([
   'gradeAvailability',
 ]);
 
-/** Whether open pages are told. Of other settings students would learn that their teacher is at work on them. */
+/** Whether open pages are told. News of other settings would show students that their teacher is changing them. */
 export const concernsReaders = (fields: readonly string[]): boolean =>
   fields.some((field) => readByStudents.has(field));

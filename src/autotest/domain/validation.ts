@@ -5,7 +5,7 @@ import type { Block } from './block.ts';
 import { connectionsOf, reachableOf } from './points.ts';
 import { engines } from './reports/engines.ts';
 import { utf8Bytes } from './reports/unit-test.ts';
-import { stepOf } from './steps/registry.ts';
+import { isBlockType, stepOf } from './steps/registry.ts';
 import { isMatchGroup, mayHoldGroup, type MatchGroup } from './steps/step.ts';
 import { framesAround, treeOf } from './tree.ts';
 import type { BlockNode, BlockTree } from './tree.ts';
@@ -119,11 +119,17 @@ function placeProblemsOf(node: BlockNode, part: 'setup' | 'test'): FieldProblem[
   if (isMatchGroup(step.children) && node.children.length === 0) {
     return say('At least one match block must be present.');
   }
-  if (node.type === 'runInNotebook' && framesAround(node).every(({ notebook }) => notebook === null)) {
-    return say('Run In Notebook is allowed inside a Jupyter Notebook only.');
+  const around = framesAround(node);
+  const { neededFrame } = step;
+  if (neededFrame !== undefined && around.every(({ type }) => type !== neededFrame)) {
+    return say(`${step.label} is allowed inside a ${labelOf(neededFrame)} only.`);
   }
-  const isNested = !step.mayHoldItself && framesAround(node).some(({ type }) => type === node.type);
+  const isNested = !step.mayHoldItself && around.some(({ type }) => type === node.type);
   return isNested ? say(`${step.label} is not allowed inside another ${step.label}.`) : [];
+}
+
+function labelOf(type: string): string {
+  return isBlockType(type) ? stepOf(type).label : type;
 }
 
 function capital(text: string): string {

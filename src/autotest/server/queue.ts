@@ -9,7 +9,7 @@ import type { Platform } from '../../kernel/server/platform.ts';
 import { getCourseOf } from './store/build-queue.ts';
 import type { StoredSnapshot } from './store/snapshots.ts';
 
-/** So many that a job is always tried again. The snapshot counts how often its build may fail. */
+/** Large enough that a job is always tried again. The snapshot counts how often its build may fail. */
 const retries = 1000;
 const heartbeatSeconds = 60;
 

@@ -101,7 +101,7 @@ export const EnrolledMany = z.object({
   joined: z.number().int(),
   /** They keep the role that they had. */
   wereMembers: z.number().int(),
-  /** Those of them with another role, at most `mostNamedMembers`; the list gave them none. */
+  /** Those of them who keep another role, at most `mostNamedMembers`. */
   inOtherRoles: z
     .array(z.object({ userId: Id, name: z.string(), username: z.string(), roleName: z.string() }))
     .default([]),

@@ -65,7 +65,7 @@ export async function enrolMany(
     course.tenantId,
     users.map(({ username }) => username),
   );
-  // As they stand in the list, so that what it made of them is told in that order.
+  // In the order of the list, in which the results are told.
   known.sort((one, other) => one.row - other.row);
   await demandJoinable(ctx, course, known);
   const unknown = users.filter((_user, at) => !known.some(({ row }) => row === at));

@@ -15,7 +15,7 @@ export const ExamEntry = z
 export type ExamEntry = z.infer<typeof ExamEntry>;
 
 export const maxHelpText = 500;
-/** Of one student in one exam in an hour. */
+/** The most calls for help of one student in one exam in an hour. */
 export const mostHelpCalls = 60;
 export const maxLockReason = 500;
 

@@ -12,7 +12,7 @@ export interface Place {
   readonly userAgent: string;
 }
 
-/** So many entries of one student in one exam are kept; beyond that only the last sign of life tells more. */
+/** At most this many entries of one student in one exam are kept; after them only the last sign of life tells more. */
 const mostEntries = 200;
 const sameEntrySeconds = 60;
 

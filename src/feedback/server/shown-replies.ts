@@ -14,7 +14,7 @@ export async function listShownReplyIds(db: Db, readers: ThreadReaders): Promise
   return new Set(groups.flatMap(({ rows }) => rows.map((row) => row.id)));
 }
 
-/** Of these replies those that each reader may see, in the form in which they may read them. */
+/** Those of the replies that each reader may see, in the form in which they may read them. */
 export async function listShownReplies(
   db: Db,
   readers: ThreadReaders,

@@ -117,7 +117,7 @@ function sumOf(shares: readonly Share[]): number {
   return shares.reduce((sum, { weight }) => sum + weight, 0);
 }
 
-/** Of a number from 0 up to, but without, 1. */
+/** `random` gives a number from 0 up to, but without, 1. */
 function chanceOf(random: () => number): (below: number) => number {
   return (below) => Math.floor(random() * below);
 }

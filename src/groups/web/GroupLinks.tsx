@@ -18,5 +18,5 @@ export function GroupLinks({ courseId }: { courseId: number }) {
   ));
 }
 
-/** More would not fit into a header; all of them are linked from their assignments. */
+/** More links would not fit into a header; all of them are in the assignments. */
 const mostShown = 3;

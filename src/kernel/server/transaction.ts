@@ -14,7 +14,7 @@ export interface TransactionScope {
   /** The person who acts as the actor; undefined when actors act for themselves. */
   readonly impersonatorId?: number | undefined;
   readonly requestId: string | undefined;
-  /** The call, where it is one that changes something. */
+  /** The name of the call, if it changes something. */
   readonly operation?: string | undefined;
   /** Adds a `Warning` header to the answer of the call, if there is one. */
   readonly warn?: ((code: string, text: string) => void) | undefined;

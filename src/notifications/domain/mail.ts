@@ -4,7 +4,7 @@ import { addressOfNotification, unsubscribeAddressOf } from './address.ts';
 import type { Frequency, Notification } from './model.ts';
 
 const longestExcerpt = 200;
-/** As many notifications as one mail lists; it says how many more there are. */
+/** The most notifications that one mail lists; it says how many more there are. */
 const mostListed = 50;
 
 export interface NamedNotification {

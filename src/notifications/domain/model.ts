@@ -34,7 +34,7 @@ export const Notification = z
     commentBaseId: Id.nullable(),
     /** The reply as the receiver may see it; a deleted one has no text. */
     commentReply: Reply.nullable(),
-    /** Of the line that the reply stands at. */
+    /** The file that the reply stands in; the general thread has none. */
     fileId: FileId.optional(),
   })
   .meta({ id: 'Notification' });

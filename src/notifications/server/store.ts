@@ -103,7 +103,7 @@ export async function insertNotifications(tx: Tx, made: readonly NewNotification
     .execute();
 }
 
-/** Of these people the ones who read notifications: nobody looks at those of a test student. */
+/** Those of these people who read notifications: nobody looks at those of a test student. */
 export async function listReaders(db: Db, personIds: readonly number[]): Promise<Set<number>> {
   if (personIds.length === 0) return new Set();
   const rows = await db

@@ -46,7 +46,7 @@ export const chosenKeysPreference = {
     .refine((chosen) => Object.keys(chosen).length <= 60, 'Too many keys.'),
 };
 
-/** So many courses at most have a place or a colour of one's own: a preference holds 4 KiB. */
+/** A person may give at most this many courses a place or a colour of their own: a preference holds 4 KiB. */
 export const mostCourseCards = 300;
 const CourseIds = z.array(z.number().int().positive()).max(mostCourseCards);
 /** Ids of courses in the order in which their cards stand on the home page. */

@@ -38,7 +38,7 @@ async function logInFrom(world: World, place: number, body: { username: string; 
   return answer.promise;
 }
 
-/** As many wrong guesses as an account has in a quarter of an hour, five from each of five addresses. */
+/** Makes all the wrong guesses that an account has in a quarter of an hour, five from each of five addresses. */
 async function guess(world: World, username: string) {
   const messages = new Set<unknown>();
   for (let at = 0; at < 25; at += 1) {

@@ -91,7 +91,7 @@ function jobStarter({ tools, slots }: ClaimLoopOptions, running: Map<number, Run
   };
 }
 
-/** Tells the server that this runner stops. It need not hear it: no sign of life says the same later. */
+/** Tells the server that this runner stops. If the message is lost, the server learns it later from the silence. */
 async function sayFarewell({ tools, runnerId }: ClaimLoopOptions, report: RunnerReport): Promise<void> {
   const body = { runnerId, freeSlots: 0, report };
   const signal = AbortSignal.timeout(farewellMs);

@@ -1,7 +1,6 @@
 // Every use of a submission or of its files asks here first.
 import type { Context } from '../../access/server/index.ts';
 import { demandOpen, knowAssignment, type AssignmentScope } from '../../assignments/server/index.ts';
-import { RefusedError } from '../../kernel/domain/refusal.ts';
 import { isOwn, maySeeSubmission } from '../domain/sight.ts';
 import { findSubmission, type FoundSubmission } from './store.ts';
 import { submissionSlots } from './slots.ts';
@@ -72,7 +71,7 @@ async function findSeen(
   maySee: (scope: FoundScope) => boolean | Promise<boolean>,
 ): Promise<SubmissionScope> {
   const found = await findScope(ctx, submissionId);
-  if (!found || !(await maySee(found))) throw ctx.notFound('submission');
+  if (!(await maySee(found))) throw ctx.notFound('submission');
   await demandOpen(ctx, found);
   return found;
 }
@@ -82,10 +81,11 @@ interface FoundScope extends SubmissionScope {
   readonly known: AssignmentScope;
 }
 
-async function findScope(ctx: Context, submissionId: number): Promise<FoundScope | undefined> {
+/** An assignment that is hidden from the caller is refused in the same words as a submission that there is not. */
+async function findScope(ctx: Context, submissionId: number): Promise<FoundScope> {
   const submission = await findSubmission(ctx.db, submissionId);
-  const known = submission && (await findAssignment(ctx, submission.assignmentId));
-  if (!known) return undefined;
+  if (!submission) throw ctx.notFound('submission');
+  const known = await knowAssignment(ctx, submission.assignmentId);
   const { assignment, course, courseId } = known;
   const viewer = await viewerOf(ctx, known);
   return {
@@ -101,17 +101,4 @@ async function findScope(ctx: Context, submissionId: number): Promise<FoundScope
     courseId,
     viewer,
   };
-}
-
-/**
- * Answers undefined for an assignment that is hidden from the caller: nobody may learn that a submission of
- * it exists.
- */
-async function findAssignment(ctx: Context, assignmentId: number): Promise<AssignmentScope | undefined> {
-  try {
-    return await knowAssignment(ctx, assignmentId);
-  } catch (error) {
-    if (error instanceof RefusedError && error.refusal.status === 404) return undefined;
-    throw error;
-  }
 }

@@ -3,6 +3,7 @@ import type { Context } from '../../access/server/index.ts';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
 import { Download } from '../../kernel/server/http/download.ts';
 import { Unchanging } from '../../kernel/server/http/unchanging.ts';
+import { orMissing } from '../../kernel/server/or-missing.ts';
 import { treeLimits, treeOf, type DirectoryNode } from '../../assignments/domain/file-tree.ts';
 import type { FileInformation } from '../domain/model.ts';
 import { fileNotFound } from '../domain/refusals.ts';
@@ -120,13 +121,8 @@ function nameOf({ path }: Pick<SubmissionFile, 'path'>): string {
  */
 export async function downloadFile(ctx: Context, fileId: string): Promise<Download> {
   ctx.rule(viewFilesRule);
-  try {
-    const download = fileId.includes('-') ? submissionSlots.downloadOutputFile.get() : downloadHandedIn;
-    return await download(ctx, fileId);
-  } catch (error) {
-    if (error instanceof RefusedError && error.refusal.status === 404) throw new RefusedError(fileNotFound);
-    throw error;
-  }
+  const download = fileId.includes('-') ? submissionSlots.downloadOutputFile.get() : downloadHandedIn;
+  return orMissing(download(ctx, fileId), new RefusedError(fileNotFound));
 }
 
 /** The tag is the hash of the content, which never changes under this id. */

@@ -130,7 +130,7 @@ describe('handing in', () => {
 });
 
 describe('who may hand in', () => {
-  it('lets staff hand in for a student and a student only for himself', async () => {
+  it('lets staff hand in for a student and a student only for themselves', async () => {
     const w = await makeWorld();
     const { id } = await w.assignment();
     const query = { authorId: w.student.id };

@@ -95,9 +95,9 @@ export interface SubmissionQuery {
 
 /** The bounds of a filter, and what decides at its edges. */
 export interface AppliedFilter extends Omit<ListFilter, 'onlyLatestSubs'> {
-  /** Of the assignment. */
+  /** The maximum grade of the assignment. */
   readonly highestGrade: number;
-  /** Whose grade the caller does not see: it passes as work without a grade. */
+  /** Work whose grade the caller does not see: the filter takes it for work without a grade. */
   readonly hiddenMarks: ReadonlySet<number>;
 }
 

@@ -49,7 +49,7 @@ export async function changeTenant(ctx: Context, tenantId: string): Promise<Tena
   await renewSession(ctx);
   await accessManagedTenant(ctx, tenantId);
   const changes = parsedPart(TenantChanges, json ?? {});
-  // Where it stands in the lists of the site is for those who make institutions.
+  // Only people who may make institutions change its place in the lists of the site.
   const movesInLists = changes.orderCategory !== undefined || changes.hidden !== undefined;
   if (movesInLists) await ctx.requireOnSite('can_create_tenant');
   return ctx.transaction(async (tx) => {

@@ -165,7 +165,7 @@ const besides: Readonly<Record<string, Question>> = {
   restartAutoTestResults: seesWork,
   // A session can only be restricted further, and the sample restricts it to its course.
   restrictSession: ({ session }) => session !== 'for another course' && session !== 'rights removed',
-  // It would show what such a session does not.
+  // The feed would show what such a session may not see.
   makeCalendarFeed: ({ session }) => session !== 'rights removed',
   makeOwnCalendarFeed: ({ session }) => session === undefined,
   duplicateAssignment: any('can_edit_assignment_info'),

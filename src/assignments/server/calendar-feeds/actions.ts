@@ -20,7 +20,7 @@ import { findFeed, findFeedByToken, noteGiven, removeFeed, upsertFeed, type Feed
 const tokenBytes = 32;
 const extension = '.ics';
 
-/** Of a course, or with null of all courses of the caller. */
+/** The feed of one course; with null, the feed of all courses of the caller. */
 export async function getCalendarFeed(
   ctx: Context,
   courseId: number | null,

@@ -28,7 +28,7 @@ import { ScheduleList } from './ScheduleList.tsx';
 import { texts } from './texts.ts';
 
 const dragKind = 'scheduled date';
-/** More do not fit into a day; all of them stand below the calendar. */
+/** More dates do not fit into a day; all of them stand below the calendar. */
 const mostInDay = 3;
 
 interface ScheduleCalendarProps extends SchedulePartProps {

@@ -13,7 +13,7 @@ export interface FieldChange {
 
 export interface BlockChange {
   readonly kind: 'added' | 'removed' | 'changed' | 'moved';
-  /** The block as it is now; of a removed one as it was. */
+  /** The block as it is now; if it was removed, as it was. */
   readonly block: Block;
   /** The block around it, in the same version; null at the top. */
   readonly around: Block | null;

@@ -19,7 +19,7 @@ export interface Mutant {
   readonly text: string;
 }
 
-/** More would take longer than anybody waits, and tell little more. */
+/** A larger number would take longer than anybody waits, and tell little more. */
 export const mostMutants = 50;
 /** Longer files are data or were generated. */
 const longestText = 200_000;

@@ -7,7 +7,7 @@ export const reportLimits = {
   fileBytes: 4_194_304,
   tests: 10_000,
   nameCharacters: 255,
-  /** Of a suite or a test. Six decimal places count. */
+  /** The weight of a suite or a test. Six decimal places count. */
   weight: 1_000_000,
   /** All texts of one test while a report is read. */
   textCharacters: 65_536,

@@ -23,6 +23,7 @@ export const runInNotebook = defineStep({
   // A traceback shows lines of the code.
   quotesConfiguration: true,
   children: 'matches',
+  neededFrame: 'jupyterNotebook',
   fresh: { code: '' },
   freshChild: 'simpleMatch',
   frameOf: ({ weight }) => ({ weight }),

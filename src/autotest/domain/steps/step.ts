@@ -47,7 +47,7 @@ export type RowIdOf = (rowId: number) => number | undefined;
 
 export interface CommandContext {
   readonly timeoutMs: number;
-  /** The notebook that the block continues, of the frame around it. */
+  /** The notebook that the block continues; the frame around the block names it. */
   readonly notebook: string | undefined;
   readonly children: readonly ChildOfStep[];
   /**
@@ -94,6 +94,8 @@ interface Declared<F extends z.ZodObject, Rule extends ChildrenRule> {
   readonly children: Rule;
   /** False if a block of this type may not be inside another one, at any depth. */
   readonly mayHoldItself?: boolean;
+  /** The type of the frame that must be around it, at any depth. */
+  readonly neededFrame?: string;
   /** The fields of a new block. */
   readonly fresh: z.output<F>;
   /** The type of the child that a new block gets, if it may not be empty. */
@@ -136,6 +138,7 @@ export interface Step {
   readonly quotesConfiguration: boolean;
   readonly children: ChildrenRule;
   readonly mayHoldItself: boolean;
+  readonly neededFrame: string | undefined;
   readonly fresh: Readonly<Record<string, unknown>>;
   readonly freshChild: string | undefined;
   readonly possible: 0 | 1;
@@ -164,6 +167,7 @@ export function defineStep<F extends z.ZodObject, Rule extends ChildrenRule>(
     outputFields: declared.outputFields ?? [],
     quotesConfiguration: declared.quotesConfiguration ?? false,
     mayHoldItself: declared.mayHoldItself ?? true,
+    neededFrame: declared.neededFrame,
     freshChild: declared.freshChild,
     possible: declared.possible ?? 0,
     comparesPatterns: declared.comparesPatterns ?? false,

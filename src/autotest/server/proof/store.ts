@@ -20,7 +20,7 @@ export interface SolutionFile {
   readonly sizeBytes: number;
 }
 
-/** Attached ones in the order of their arrival, each with its mutants behind it. */
+/** Attached solutions in the order of their arrival, each followed by its mutants. */
 export async function listSolutions(db: Db, assignmentId: number): Promise<StoredSolution[]> {
   const rows = await db
     .selectFrom('autotestSolution')

@@ -119,7 +119,7 @@ export async function uploadLayer(
   return undefined;
 }
 
-/** Of one result: a runner sends 100 of a step at most, but files without content have no other bound. */
+/** The most output files of one result. A runner sends at most 100 of a step, but nothing else bounds empty files. */
 const mostOutputFiles = 10_000;
 
 export async function uploadOutputFile(

@@ -173,6 +173,11 @@ it('stays readable under the pointer while it cannot be used', async () => {
   const colours = () => getComputedStyle(button('Save').element()).backgroundColor;
   const atRest = colours();
   await button('Save').hover();
-  await new Promise((resolve) => setTimeout(resolve, 400));
+  await Promise.all(
+    button('Save')
+      .element()
+      .getAnimations()
+      .map((transition) => transition.finished),
+  );
   expect(colours()).toBe(atRest);
 });

@@ -48,8 +48,11 @@ it('stays while the pointer is on the button or on the text, and moves nothing',
   await userEvent.hover(button);
   await expect.element(tooltip).toBeVisible();
   expect(place()).toBe(before);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await userEvent.hover(tooltip);
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  vi.advanceTimersByTime(60_000);
+  vi.useRealTimers();
+  await new Promise(requestAnimationFrame);
   await expect.element(tooltip).toBeVisible();
   await userEvent.hover(page.getByRole('button', { name: 'After' }));
   await expect.element(tooltip).not.toBeInTheDocument();

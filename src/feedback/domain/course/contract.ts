@@ -17,7 +17,7 @@ export const CourseFeedback = z
     thread: ThreadPlace,
     /** Path of the file; null for feedback on a whole submission. */
     path: z.string().nullable(),
-    /** By itself: it does not say what it answers. */
+    /** The reply by itself: it does not say what it answers. */
     reply: Reply,
   })
   .meta({ id: 'CourseFeedback' });

@@ -5,7 +5,7 @@ import { Id, PathId } from '../../../kernel/domain/fields.ts';
 import { Line } from '../model.ts';
 import { feedbackSubject } from '../subjects.ts';
 
-/** So many are offered: one for each of the keys 1 to 5. */
+/** How many are offered: one for each of the keys 1 to 5. */
 export const mostGiven = 5;
 /** Longer comments are seldom written twice. */
 export const longestGiven = 2_000;

@@ -21,7 +21,7 @@ export async function lockDivision(tx: Tx, assignmentId: number): Promise<boolea
   return true;
 }
 
-/** So many former subjects are listed: all of five divisions with the most subjects. */
+/** At most this many former subjects are listed: all of five divisions with the most subjects. */
 const mostFormer = 100;
 
 /** Everybody with a submission that is not deleted, as the authors that they are; test submissions do not count. */

@@ -4,7 +4,7 @@ import { useFileLines } from './use-file-lines.ts';
 import styles from './Suggestion.module.css';
 import { texts } from './texts.ts';
 
-/** More is not compared: it is shown as it would be afterwards. */
+/** A longer suggestion is not compared: it is shown as the text would be afterwards. */
 const mostLines = 500;
 
 interface SuggestionProps {

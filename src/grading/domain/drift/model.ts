@@ -5,7 +5,7 @@ import { User } from '../../../people/domain/model.ts';
 
 /** A grade so many spreads away from the mean of all is an outlier. */
 export const outlierSpreads = 2;
-/** As many outliers are named for each grader. */
+/** At most this many outliers are named for each grader. */
 export const mostOutliers = 20;
 
 export const GraderDrift = z

@@ -5,7 +5,7 @@ import type { WorkState } from './model.ts';
 export interface Weighing {
   /** By the ids of the assignments; one without a weight counts once, 0 leaves it out. */
   readonly weights: ReadonlyMap<string, number>;
-  /** So many of the lowest grades do not count. */
+  /** How many of the lowest grades do not count. */
   readonly dropLowest: number;
 }
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { User } from '../../../people/domain/model.ts';
 
-/** As many authors without a grade are named; the rest is counted. */
+/** At most this many authors without a grade are named; the others are counted. */
 export const mostNamed = 20;
 
 const count = () => z.number().int().nonnegative();
@@ -11,9 +11,9 @@ export const ReleasePreview = z
   .object({
     /** Authors whose latest work has a grade. */
     gradedCount: count(),
-    /** Of those, who have a grade so far: tests gave it, or some rows, and no grader has finished. */
+    /** Those of them who have a grade so far: tests or some rows gave it, and no grader has finished. */
     unfinishedCount: count(),
-    /** Of those with a grade, whose first tests are still running: they see their grade after them. */
+    /** Those with a grade whose first tests are still running: they see the grade after the tests. */
     heldCount: count(),
     ungradedCount: count(),
     /** The first of them by name. */

@@ -4,7 +4,7 @@ import { FreeText, Id, IdText } from '../../../kernel/domain/fields.ts';
 import { User } from '../../../people/domain/model.ts';
 import { Choice } from '../../../rubrics/domain/model.ts';
 
-/** As many are drawn by one call. */
+/** The most submissions that one call draws. */
 export const mostDrawn = 200;
 const mostNoteCharacters = 4000;
 

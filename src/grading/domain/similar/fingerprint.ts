@@ -3,14 +3,14 @@
 // the hashes of all runs of tokens, winnowing keeps some, and the smallest of these stand for the submission.
 import { declareThreadWork } from '../../../kernel/domain/threads/thread-work.ts';
 
-/** So many tokens in a row make one hash: what is shorter is alike in all programs. */
+/** How many tokens in a row make one hash: shorter runs are alike in all programs. */
 const runLength = 8;
 /** Of so many hashes in a row the smallest is kept. */
 const windowLength = 6;
-/** So many hashes stand for a submission. */
+/** At most this many hashes stand for a submission. */
 export const mostHashes = 64;
 
-/** What is read of one submission at most. */
+/** The most that is read of one submission. */
 export const mostFingerprintFiles = 100;
 export const mostFingerprintBytes = 512 * 1024;
 const mostTokens = 100_000;

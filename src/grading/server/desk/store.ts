@@ -7,7 +7,7 @@ interface Visit {
   personId: number;
 }
 
-/** A sign of life; what somebody was given stays theirs. */
+/** Notes a sign of life. Work that was given to the person stays given to them. */
 export async function noteVisit(tx: Tx, visit: Visit, now: Date): Promise<void> {
   await tx
     .insertInto('deskPresence')

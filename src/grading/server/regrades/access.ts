@@ -2,13 +2,12 @@
 import type { Context } from '../../../access/server/index.ts';
 import { isDone } from '../../../assignments/domain/rules.ts';
 import { mayChangeIn } from '../../../courses/domain/rules.ts';
-import { RefusedError } from '../../../kernel/domain/refusal.ts';
-import type { Db } from '../../../kernel/server/database.ts';
+import type { Db, Tx } from '../../../kernel/server/database.ts';
+import { orMissing } from '../../../kernel/server/or-missing.ts';
 import { accessRubricResult } from '../../../rubrics/server/index.ts';
 import type { SubmissionScope } from '../../../submissions/server/index.ts';
 import type { AskFacts } from '../../domain/regrades/rules.ts';
 import { findNewestChange, findRegrade, findStart, lockRegrade, readUse, type RegradeRow } from './store.ts';
-import type { Tx } from '../../../kernel/server/database.ts';
 
 export interface RegradeScope {
   readonly scope: SubmissionScope;
@@ -19,13 +18,8 @@ export interface RegradeScope {
 export async function accessRegrade(ctx: Context, requestId: number): Promise<RegradeScope> {
   const request = await findRegrade(ctx.db, requestId);
   if (!request) throw ctx.notFound('regrade request');
-  try {
-    return { request, scope: await accessRubricResult(ctx, request.submissionId) };
-  } catch (error) {
-    // Nobody learns from another sentence that there is a request.
-    if (error instanceof RefusedError && error.refusal.status === 404) throw ctx.notFound('regrade request');
-    throw error;
-  }
+  const result = accessRubricResult(ctx, request.submissionId);
+  return { request, scope: await orMissing(result, ctx.notFound('regrade request')) };
 }
 
 /** The same for staff who grade, in a course that may still be changed. */

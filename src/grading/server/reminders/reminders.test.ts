@@ -167,7 +167,7 @@ describe('the mail that all are done', () => {
     expect(await told(), 'new work opens it again').toEqual([done, done]);
     await w.teacher.call(assignGrader, { ...path, body: { userId: w.teacher.id } });
     await w.teacher.call(setGraderDone, ofGrader(assignmentId, w.teacher));
-    expect(await told(), 'the grader still has work of his own').toEqual([done, done]);
+    expect(await told(), 'the grader still has work of their own').toEqual([done, done]);
     await w.grader.call(setGraderDone, ofGrader(assignmentId, w.grader));
     expect(await told()).toHaveLength(3);
   });
@@ -295,7 +295,7 @@ describe('reminding now', () => {
   });
 });
 
-it('tells a grader who was done of new work, unless he took it himself (GRADE-015)', async () => {
+it('tells a grader who was done of new work, unless they took it themselves (GRADE-015)', async () => {
   const w = await makeWorld();
   const { assignmentId } = await assignedWork(w);
   const subjects = () => subjectsTo(w, addressOf(w.grader), assignmentId);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Context } from '../../../access/server/index.ts';
 import { accessAssignment, shownPerson } from '../../../assignments/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
+import { orMissing } from '../../../kernel/server/or-missing.ts';
 import type { User } from '../../../people/domain/model.ts';
 import { Choice } from '../../../rubrics/domain/model.ts';
 import { itemOf, pointsOfChoice } from '../../../rubrics/domain/rules/points.ts';
@@ -196,13 +197,7 @@ async function accessMarking(
 ): Promise<{ row: SecondRow; scope: SubmissionScope }> {
   const row = await findSecondMarking(ctx.db, markingId);
   if (!row) throw ctx.notFound('second marking');
-  let scope: SubmissionScope;
-  try {
-    scope = await accessGradeToEdit(ctx, row.submissionId);
-  } catch (error) {
-    if (error instanceof RefusedError && error.refusal.status === 404) throw ctx.notFound('second marking');
-    throw error;
-  }
+  const scope = await orMissing(accessGradeToEdit(ctx, row.submissionId), ctx.notFound('second marking'));
   await ctx.require('can_assign_graders', scope);
   return { row, scope };
 }

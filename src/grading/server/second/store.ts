@@ -75,7 +75,7 @@ export function lockSecondMarking(tx: Tx, markingId: number): Promise<SecondRow 
   return selectMarkings(tx).where('id', '=', markingId).forUpdate().executeTakeFirst();
 }
 
-/** The same by the work, for its second grader alone. */
+/** The same, found by its submission and its second grader. */
 export function lockSecondMarkingOf(
   tx: Tx,
   of: { submissionId: number; personId: number },

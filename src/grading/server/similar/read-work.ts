@@ -14,7 +14,7 @@ import {
 } from '../../domain/similar/fingerprint.ts';
 import { insertFingerprints, listUnread } from './store.ts';
 
-/** So many submissions are read by one job; it starts another one for the rest. */
+/** One job reads at most this many submissions and starts another one for the rest. */
 const readAtOnce = 200;
 
 export const readWorkJob = declareJob({

@@ -1,7 +1,7 @@
 import type { Group } from '../../../people/domain/model.ts';
 import { texts } from '../texts.ts';
 
-/** So many names "Group 7" that no group has yet. */
+/** As many names like "Group 7" as asked for, none of which a group has yet. */
 export function newNames(count: number, groups: readonly Group[]): string[] {
   const taken = new Set(groups.map(({ name }) => name.toLowerCase()));
   const names: string[] = [];

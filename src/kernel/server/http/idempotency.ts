@@ -87,12 +87,12 @@ export async function claimRequest(
   return { status: row.status, headers: headersOf(row.headers), body: row.body ?? '', formDigest };
 }
 
-/** Answers from before digests were kept are sent to whoever has the key. */
+/** Answers that were kept before digests were have none: they are sent to whoever has the key. */
 function isOther(kept: string | null, sent: string | null): boolean {
   return kept !== null && sent !== null && kept !== sent;
 }
 
-/** Kept of one person in an hour, of large answers and of others: they lie in the database for a day. */
+/** What is kept of one person's answers in an hour, of large ones and of others: all lie in the database for a day. */
 const keptBytesInHour = 8 * 1024 * 1024;
 const largeBytes = 64 * 1024;
 /** Smaller ones take no more than the row that is there for each key. */

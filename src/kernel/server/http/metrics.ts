@@ -37,7 +37,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** Adds what rooms measure. Every server process reads the same database, so none of them is to be summed up. */
+/** Adds what rooms measure. Every server process reads them from the same database, so do not add them up. */
 export function addGauges({ registry }: Metrics, platform: Platform, gauges: readonly RoomGauge[]): void {
   for (const { name, help, read } of gauges) {
     const gauge: Gauge = new Gauge({

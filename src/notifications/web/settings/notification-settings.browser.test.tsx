@@ -16,7 +16,7 @@ import { hrefOf } from '../../../kernel/domain/address.ts';
 import { unsubscribe } from '../../domain/addresses.ts';
 
 let calls: AnsweredCalls;
-/** Of the calls that read the settings. */
+/** The query of each call that read the settings. */
 let queries: string[];
 const settings = (): Settings => ({
   options: [

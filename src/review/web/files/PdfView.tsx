@@ -3,7 +3,7 @@ import type { PlacedFile } from '../../../assignments/domain/file-tree.ts';
 import { usePreviewAddress, type PreviewSource } from './preview-source.ts';
 import { texts } from './texts.ts';
 
-/** The pages as wide as there is room: a list of small ones would take half of it. */
+/** Pages as wide as the panel, without the list of small pages that would take half of it. */
 const asOnePage = '#navpanes=0&view=FitH';
 
 interface PdfViewProps {

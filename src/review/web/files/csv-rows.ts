@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 
-/** More is read in the source, or downloaded. */
+/** Rows beyond these are read in the source, or downloaded. */
 export const csvLimits = { rows: 10_000, columns: 100, cellLength: 500, characters: 5_000_000 } as const;
 
 export interface CsvRows {

@@ -39,7 +39,7 @@ function OpenStep({ isOpen, panel, schedule }: OpenStepProps) {
   const sections = new Set(next.flatMap(({ sectionIds }) => sectionIds ?? []));
   return (
     <SubmitButton
-      // Another button each time: the tick of what was just done would stand on its opposite.
+      // A new button each time: else the tick of what was just done would stand on the button that undoes it.
       key={String(isOpen)}
       size="s"
       kind={isOpen ? 'secondary' : 'primary'}

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Db, Tx } from '../../../kernel/server/database.ts';
 import { Choice, RubricRow } from '../../domain/model.ts';
 
-/** So many changes can be taken back, one after the other. */
+/** How many changes can be taken back, one after the other. */
 const mostVersions = 10;
 
 const Cleared = z.array(Choice.extend({ submissionId: z.number() }));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** So many problems are told; all are counted. */
+/** At most this many problems are told; all are counted. */
 export const mostToldProblems = 25;
 
 /** What became of a class zip. */

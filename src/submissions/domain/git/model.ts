@@ -52,5 +52,5 @@ export const GitHandIn = z
   .meta({ id: 'GitHandIn' });
 export type GitHandIn = z.infer<typeof GitHandIn>;
 
-/** So many pushes are listed and kept. */
+/** How many pushes are listed and kept. */
 export const shownPushes = 20;

@@ -30,7 +30,7 @@ export interface ShownAutoTest {
   readonly state: string;
   readonly passed: number | null;
   readonly total: number | null;
-  /** Of the points; null before there are any, and where no test gives points. */
+  /** The share of the points; null before there are any, and where no test gives points. */
   readonly share?: number | null;
   /** Whether a test of the result contradicts itself. Only staff see this. */
   readonly contradicts?: boolean;

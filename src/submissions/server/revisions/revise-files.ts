@@ -8,6 +8,7 @@ import { recordBlobs } from '../../../kernel/server/blobs/blob-store.ts';
 import type { StoredBlob } from '../../../kernel/server/blobs/blobs.ts';
 import type { Tx } from '../../../kernel/server/database.ts';
 import { missingParam } from '../../../kernel/server/http/refusals.ts';
+import { orMissing } from '../../../kernel/server/or-missing.ts';
 import { readSettings } from '../../../tenants/server/index.ts';
 import { editFilesRule } from '../../domain/access-rules.ts';
 import type { FileInformation } from '../../domain/model.ts';
@@ -117,20 +118,11 @@ async function accessFileToEdit(
   ctx.rule(editFilesRule);
   const file = (await findFile(ctx.db, fileId)) ?? (await store.findRevision(ctx.db, fileId));
   if (!file) throw new RefusedError(fileNotFound);
-  const scope = await accessOrMissing(ctx, file.submissionId);
+  // A file of a hidden submission is answered like one that does not exist.
+  const scope = await orMissing(accessFilesToEdit(ctx, file.submissionId), new RefusedError(fileNotFound));
   // Whoever read the id of a deleted file has read a tree that is no more.
   if (file.path === null) throw new RefusedError(refusals.changedMeanwhile);
   return { file: { ...file, path: file.path }, scope };
-}
-
-/** A file of a hidden submission is answered like one that does not exist. */
-async function accessOrMissing(ctx: Context, submissionId: number): Promise<SubmissionScope> {
-  try {
-    return await accessFilesToEdit(ctx, submissionId);
-  } catch (error) {
-    const isHidden = error instanceof RefusedError && error.refusal.status === 404;
-    throw isHidden ? new RefusedError(fileNotFound) : error;
-  }
 }
 
 function wantedPath(given: string): string {

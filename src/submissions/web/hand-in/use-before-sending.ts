@@ -11,7 +11,7 @@ import {
 } from '../../domain/before-sending/before-sending.ts';
 import { texts } from '../texts.ts';
 
-/** So many names of a template are told; one with more is no list of what to hand in. */
+/** At most this many names of a template are told; one with more is no list of what to hand in. */
 const maxTemplateNames = 5;
 
 interface Chosen {

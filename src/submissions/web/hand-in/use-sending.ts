@@ -10,7 +10,7 @@ import type { PartsToSend } from '../uploads/send-in-parts.ts';
  */
 export type Line = 'well' | 'again' | 'waiting' | 'stalled' | 'offline' | 'gone';
 
-/** So long nothing moves before users are told. */
+/** How long nothing moves before users are told. */
 const stalledAfterMs = 8000;
 
 /** No answer, or one that does not tell whether the files were stored. */

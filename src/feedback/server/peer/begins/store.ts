@@ -26,7 +26,7 @@ interface Told {
   personIds: readonly number[];
 }
 
-/** Of these people those who were not told and still take part in the course. */
+/** Those of these people who were not told and still take part in the course. */
 export function listReceivers(db: Db, { assignmentId, personIds }: Told) {
   return db
     .selectFrom('person')

@@ -43,7 +43,7 @@ export function CellOutput({ output, label }: { output: NotebookOutput; label: s
   }
 }
 
-/** Formulas come with their signs, or as one environment. */
+/** A formula comes either between dollar signs or as a bare LaTeX environment, which gets them here. */
 function asMath(latex: string): string {
   return latex.includes('$') ? latex : `$$\n${latex}\n$$`;
 }
