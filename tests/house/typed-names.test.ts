@@ -1,5 +1,6 @@
 // Settings and rights are looked up by names that the compiler knows (decision 42).
 import { describe, expect, it } from 'vitest';
+import { blockTypes } from '../../src/autotest/domain/steps/registry.ts';
 import { isGenerated, isTest, sourceFiles } from './source-files.ts';
 
 const files = sourceFiles(
@@ -30,5 +31,17 @@ describe('names of rights', () => {
         edits.test(path),
       ),
     ).toEqual([]);
+  });
+});
+
+describe('types of blocks', () => {
+  it('are compared with none by name: what a type does stands in its entry', () => {
+    const compared = new RegExp(`\\btype [!=]== '(${blockTypes.join('|')})'`);
+    expect(compared.test("if (node.type === 'runInNotebook')")).toBe(true);
+    const rules = sourceFiles(
+      ['src/autotest/{domain,server}/**/*.ts'],
+      (path) => !isTest(path) && !path.includes('/steps/'),
+    );
+    expect(rules.filter(({ text }) => compared.test(text)).map(({ path }) => path)).toEqual([]);
   });
 });
