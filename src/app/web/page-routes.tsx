@@ -7,7 +7,6 @@ import { ExamPage } from '../../assignments/web/index.ts';
 import { SnapshotPage } from '../../autotest/web/index.ts';
 import { EnrolmentCodePage, EnrolmentPage, SectionPage } from '../../courses/web/index.ts';
 import { ExamRoomPage } from '../../exams/web/index.ts';
-import { CourseFeedbackPage } from '../../feedback/web/index.ts';
 import { GroupsPage } from '../../groups/web/index.ts';
 import type { PageAddress } from '../../kernel/domain/address.ts';
 import { lazyPage } from '../../kernel/web/lazy-page.tsx';
@@ -22,7 +21,7 @@ import {
   TakeOverPage,
   TenantResetPasswordPage,
 } from '../../people/web/index.ts';
-import { readViewerAhead, SubmissionsPage, ViewerPage } from '../../review/web/index.ts';
+import { CourseFeedbackPage, readViewerAhead, SubmissionsPage, ViewerPage } from '../../review/web/index.ts';
 import { ReceiptCheckPage } from '../../submissions/web/index.ts';
 import { addressCodec } from './address-codec.ts';
 import { RouteError, RoutePending } from './route-states.tsx';

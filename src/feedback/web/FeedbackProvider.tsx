@@ -3,9 +3,10 @@ import { Markdown } from '../../design/web/index.ts';
 import type { FeedbackViewer } from '../domain/rules.ts';
 import { replyFocusOf } from '../domain/tree.ts';
 import { restoreDrafts } from './stores/draft-store.ts';
-import { FeedbackContext, type FeedbackScope } from './feedback-scope.ts';
+import { FeedbackContext } from './feedback-scope.ts';
 import { boxesOf } from './place.ts';
 import { forgetJumps } from './stores/unfolded-store.ts';
+import { FileLinesContext, type ReadLines } from './suggestions/file-lines.ts';
 
 interface FeedbackProviderProps {
   submissionId: number;
@@ -13,7 +14,7 @@ interface FeedbackProviderProps {
   assignmentId: number;
   viewer: FeedbackViewer;
   /** Shows code beside feedback. Pass the same function while its files are the same. */
-  readLines?: FeedbackScope['readLines'];
+  readLines?: ReadLines;
   /** The query `replyToFocus` of the page. */
   replyToFocus?: string | undefined;
   /** FEEDBACK_COLLAPSE_DEPTH of the site. */
@@ -40,21 +41,15 @@ export function FeedbackProvider(props: FeedbackProviderProps) {
       courseId,
       assignmentId,
       viewer,
-      readLines,
       focus: replyFocusOf(replyToFocus),
       collapseDepth,
       uncollapseDelaySeconds,
     }),
-    [
-      submissionId,
-      courseId,
-      assignmentId,
-      viewer,
-      readLines,
-      replyToFocus,
-      collapseDepth,
-      uncollapseDelaySeconds,
-    ],
+    [submissionId, courseId, assignmentId, viewer, replyToFocus, collapseDepth, uncollapseDelaySeconds],
   );
-  return <FeedbackContext value={scope}>{children}</FeedbackContext>;
+  return (
+    <FeedbackContext value={scope}>
+      <FileLinesContext value={readLines}>{children}</FileLinesContext>
+    </FeedbackContext>
+  );
 }

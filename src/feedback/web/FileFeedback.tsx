@@ -6,7 +6,7 @@ import type { OverviewFiles } from './overview-files.ts';
 import { contextOf } from './overview-filter.ts';
 import { linePlace } from './place.ts';
 import { texts } from './texts.ts';
-import { useFileLines } from './suggestions/use-file-lines.ts';
+import { useFileLines } from './suggestions/file-lines.ts';
 import { Thread } from './Thread.tsx';
 
 interface FileFeedbackProps {

@@ -10,8 +10,6 @@ export interface FeedbackScope {
   assignmentId: number;
   /** Built by the page from what it knows of the viewer's rights. */
   viewer: FeedbackViewer;
-  /** The lines of a file, as threads count them; it fails for a file without any. */
-  readLines: ((fileId: string) => Promise<readonly string[]>) | undefined;
   /** The reply to bring into view and mark (FB-023). */
   focus: ReturnType<typeof replyFocusOf>;
   /** FEEDBACK_COLLAPSE_DEPTH of the site. */

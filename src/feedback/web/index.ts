@@ -1,5 +1,4 @@
 import { lazyPart } from '../../design/web/index.ts';
-import { lazyPage } from '../../kernel/web/lazy-page.tsx';
 
 export { useEarlierThreads } from './earlier/queries.ts';
 export { FeedbackProvider } from './FeedbackProvider.tsx';
@@ -12,9 +11,9 @@ export const EarlierThread = lazyPart(
   async () => (await import('./earlier/EarlierThread.tsx')).EarlierThread,
 );
 
-export const CourseFeedbackPage = lazyPage(
-  async () => (await import('./course/CourseFeedbackPage.tsx')).CourseFeedbackPage,
-  'the feedback of a course',
+/** The page of all feedback of one person, for the room that can read the files. */
+export const CourseFeedback = lazyPart(
+  async () => (await import('./course/CourseFeedback.tsx')).CourseFeedback,
 );
 
 export const FeedbackOverview = lazyPart(

@@ -12,6 +12,10 @@ export const ViewerPage = lazyPage(
 );
 export const readViewerAhead = async (params: unknown): Promise<void> =>
   (await import('./viewer/ViewerPage.tsx')).readViewerAhead(params);
+export const CourseFeedbackPage = lazyPage(
+  async () => (await import('./course-feedback/CourseFeedbackPage.tsx')).CourseFeedbackPage,
+  'the feedback of a course',
+);
 export const NewAssignmentDialog = lazyLayer(
   async () => (await import('./new-assignment/NewAssignmentDialog.tsx')).NewAssignmentDialog,
 );

@@ -15,11 +15,21 @@ import { fileFeedback, submissionFeedback } from '../../domain/addresses.ts';
 import type { CourseFeedback } from '../../domain/course/contract.ts';
 import { linesOf } from '../../domain/model.ts';
 import { linePlace } from '../place.ts';
+import { FileLinesContext } from '../suggestions/file-lines.ts';
 import { ReplyText } from '../suggestions/ReplyText.tsx';
 import { texts } from './texts.ts';
 
+/** Files of many submissions stand here: each is read by its id, as its path says what it is. */
+export type ReadLinesOf = (file: { id: string; path: string }) => Promise<readonly string[]>;
+
+interface GivenFeedbackProps {
+  courseId: number;
+  given: CourseFeedback;
+  readLines: ReadLinesOf;
+}
+
 /** One reply, with who wrote it, and the way to where it stands. */
-export function GivenFeedback({ courseId, given }: { courseId: number; given: CourseFeedback }) {
+export function GivenFeedback({ courseId, given, readLines }: GivenFeedbackProps) {
   const { reply, thread, path, assignmentId, assignmentName } = given;
   const lines = linesOf(thread);
   const { fileId, workId: submissionId } = thread;
@@ -59,7 +69,9 @@ export function GivenFeedback({ courseId, given }: { courseId: number; given: Co
             </Pill>
           )}
         </Row>
-        <ReplyText reply={reply} place={fileId !== null && lines ? linePlace(fileId, lines) : 'general'} />
+        <FileLinesContext value={path === null ? undefined : (id) => readLines({ id, path })}>
+          <ReplyText reply={reply} place={fileId !== null && lines ? linePlace(fileId, lines) : 'general'} />
+        </FileLinesContext>
       </Stack>
     </Card>
   );

@@ -2,7 +2,7 @@ import { Button } from '../../../design/web/index.ts';
 import { suggestionBlock } from '../../domain/suggestions/suggestion.ts';
 import type { LinePlace } from '../place.ts';
 import { texts } from './texts.ts';
-import { useFileLines } from './use-file-lines.ts';
+import { useFileLines } from './file-lines.ts';
 
 /** Longer code leaves no room for words in a reply. */
 const mostCharacters = 20_000;

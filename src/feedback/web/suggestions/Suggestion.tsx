@@ -1,6 +1,6 @@
 import { Button, IconCopy, LineDiff, Pill, Row, showToast, Spacer } from '../../../design/web/index.ts';
 import type { LinePlace } from '../place.ts';
-import { useFileLines } from './use-file-lines.ts';
+import { useFileLines } from './file-lines.ts';
 import styles from './Suggestion.module.css';
 import { texts } from './texts.ts';
 

@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { use } from 'react';
-import { FeedbackContext } from '../feedback-scope.ts';
+import { createContext, use } from 'react';
+
+/** The lines of a file, as threads count them; it fails for a file without any. */
+export type ReadLines = (fileId: string) => Promise<readonly string[]>;
+
+/** How the files of the feedback below are read: the room that shows files provides it. */
+export const FileLinesContext = createContext<ReadLines | undefined>(undefined);
 
 /** The lines of a file that was handed in; undefined while they are read, and where they cannot be. */
 export function useFileLines(fileId: string | undefined): readonly string[] | undefined {
-  // Lists of feedback on many submissions have no files beside them.
-  const readLines = use(FeedbackContext)?.readLines;
+  const readLines = use(FileLinesContext);
   return useQuery({
     // The text of a handed-in file never changes.
     queryKey: ['lines of feedback', fileId],
