@@ -51,6 +51,25 @@ export function newWorkMail(place: MailPlace, grader: Addressee): MailText {
   };
 }
 
+/** To a grader who is to mark graded work a second time (decision 81). It tells nothing of the first marks. */
+export function secondMarksMail(
+  place: MailPlace,
+  { name, count }: { name: string; count: number },
+): MailText {
+  const { assignment, course, submissionsLink } = place;
+  const [works, marks] =
+    count === 1 ? ['one submission', 'its mark'] : [`${count} submissions`, 'their marks'];
+  return {
+    subject: `Second marks in ${assignment}`,
+    bodyText: [
+      greetingOf(name),
+      `${works} to ${assignment} in ${course} ${count === 1 ? 'was' : 'were'} drawn, for you to mark a second time. Until you hand in your own mark, ${marks} and the comments of others are hidden from you.`,
+      `Begin above the list of submissions:\n${submissionsLink}`,
+      place.product,
+    ].join('\n\n'),
+  };
+}
+
 export function allDoneMail({ product, assignment, course, submissionsLink }: MailPlace): MailText {
   return {
     subject: `Grading of ${assignment} is done`,

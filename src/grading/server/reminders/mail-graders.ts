@@ -2,7 +2,8 @@ import { mailObstacleOf } from '../../../courses/domain/member-mail.ts';
 import type { MailedMembers } from '../../../courses/domain/model.ts';
 import type { Tx } from '../../../kernel/server/database.ts';
 import type { Platform } from '../../../kernel/server/platform.ts';
-import { newWorkMail, reminderMail } from '../../domain/grader-mails.ts';
+import { newWorkMail, reminderMail, secondMarksMail } from '../../domain/grader-mails.ts';
+import { listEveryGrader } from '../store.ts';
 import { readMailPlace } from './mail-place.ts';
 import { listProgress, type GraderProgress } from './progress.ts';
 
@@ -38,6 +39,22 @@ export async function mailGraders(tx: Tx, platform: Platform, given: Reminder): 
     } else outcome.failed.push({ username: shownAs, message });
   }
   return outcome;
+}
+
+/** Tells graders how many works they are to mark a second time; who drew them knows it already. */
+export async function mailSecondMarks(
+  tx: Tx,
+  platform: Platform,
+  given: { assignment: NamedAssignment; counts: ReadonlyMap<number, number>; exceptId: number },
+): Promise<void> {
+  const { assignment, counts, exceptId } = given;
+  const place = await readMailPlace(tx, platform, assignment);
+  const asked = { assignmentId: assignment.id, courseId: assignment.courseId };
+  for (const { id, name, email, active } of await listEveryGrader(tx, asked)) {
+    const count = id === exceptId ? 0 : (counts.get(id) ?? 0);
+    if (count === 0 || mailObstacleOf({ isMember: true, active, email }) !== undefined) continue;
+    await tx.mail({ recipient: email, ...secondMarksMail(place, { name, count }) });
+  }
 }
 
 /** Tells a grader who was done that there is new work (GRADE-015). */

@@ -5,6 +5,7 @@ import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import { seesGradesOfOthers, viewerOf } from '../../../submissions/server/index.ts';
 import { notAGrader, nothingToDraw } from '../../domain/second/refusals.ts';
 import { drawSample } from '../../domain/second/rules.ts';
+import { mailSecondMarks } from '../reminders/mail-graders.ts';
 import { listEveryGrader } from '../store.ts';
 import { insertSecondMarkings, listDrawable } from './store.ts';
 
@@ -38,8 +39,13 @@ export async function drawSecondMarkings(
     const written = await insertSecondMarkings(tx, drawn, ctx.now());
     await tx.audit({
       ...{ action: 'second markings drawn', subjectKind: 'assignment', subjectId: String(assignmentId) },
-      detail: { drawn: written },
+      detail: { drawn: written.length },
     });
-    return { drawn: written };
+    const counts = new Map(
+      [...Map.groupBy(written, ({ personId }) => personId)].map(([id, works]) => [id, works.length]),
+    );
+    const { assignment } = scope;
+    await mailSecondMarks(tx, ctx.platform, { assignment, counts, exceptId: ctx.session.personId });
+    return { drawn: written.length };
   });
 }

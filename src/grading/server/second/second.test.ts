@@ -55,6 +55,25 @@ it('a sample goes to graders who have not marked it, once, and by people who ass
   expect(await w.grader.call(listOwnSecondMarkings, { params })).toEqual([]);
 });
 
+it('second graders are told by mail how many there are, and nothing of the first marks', async () => {
+  const w = await makeWorld();
+  const { assignmentId, second, draw } = await marked(w);
+  await draw([second.id, w.teacher.id]);
+  const recipients = [second, w.teacher, w.grader].map(({ username }) => `${username}@example.org`);
+  const mails = await w.platform.database.db
+    .selectFrom('mail')
+    .select(['recipient', 'bodyText'])
+    .where('subject', 'like', 'Second marks in %')
+    .where('recipient', 'in', recipients)
+    .execute();
+  // Each got one of two works; the teacher drew them and knows.
+  expect(mails.map(({ recipient }) => recipient)).toEqual(recipients.slice(0, 1));
+  expect(mails[0]?.bodyText).toContain('one submission to');
+  expect(mails[0]?.bodyText).toContain(`/assignments/${assignmentId}/submissions/`);
+  for (const hidden of [w.grader, w.student, w.otherStudent])
+    expect(mails[0]?.bodyText).not.toContain(hidden.username);
+});
+
 it('the second grader sees and touches nothing of the first mark until theirs is handed in', async () => {
   const w = await makeWorld();
   const { params, rows, second, submissionId, assignmentId, draw } = await marked(w);

@@ -26,19 +26,21 @@ export async function listDrawable(
   return rows;
 }
 
-export async function insertSecondMarkings(
+/** Whose second marks were written, one entry for each. */
+export function insertSecondMarkings(
   tx: Tx,
   drawn: readonly { submissionId: number; graderId: number }[],
   drawnAt: Date,
-): Promise<number> {
-  const rows = await tx
-    .insertInto('secondMarking')
-    .values(drawn.map(({ submissionId, graderId: personId }) => ({ submissionId, personId, drawnAt })))
-    // Two teachers who draw at once never draw the same work.
-    .onConflict((conflict) => conflict.column('submissionId').doNothing())
-    .returning('id')
-    .execute();
-  return rows.length;
+): Promise<{ personId: number }[]> {
+  return (
+    tx
+      .insertInto('secondMarking')
+      .values(drawn.map(({ submissionId, graderId: personId }) => ({ submissionId, personId, drawnAt })))
+      // Two teachers who draw at once never draw the same work.
+      .onConflict((conflict) => conflict.column('submissionId').doNothing())
+      .returning('personId')
+      .execute()
+  );
 }
 
 function selectMarkings(db: Db) {
