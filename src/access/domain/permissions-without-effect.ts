@@ -18,7 +18,6 @@ export const permissionsWithoutEffect: readonly Permission[] = [
   'can_see_coupons',
   'can_edit_pearson_context_templates',
   'can_view_pearson_context_templates',
-  'can_see_linter_feedback_before_done',
   'can_view_hidden_autotest_steps',
   'can_view_autotest_before_done',
   'can_view_autotest_step_details',

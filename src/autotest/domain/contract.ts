@@ -54,6 +54,7 @@ export const buildStateSubject = declareSubject('buildState');
 export const resultSubject = declareSubject('result');
 
 export const seeResultRule = declareRule('see AutoTest result');
+export const seeQualityCommentsRule = declareRule('see linter and quality comments');
 export const restartResultRule = declareRule('restart AutoTest result');
 
 export const autotestContract = {
@@ -297,7 +298,7 @@ export const autotestContract = {
     wire: 'v2',
     summary: 'List the quality comments of a result',
     about: [resultSubject],
-    access: seeResultRule,
+    access: seeQualityCommentsRule,
     params: ofSubmission,
     reply: z.object({ comments: z.array(Comment) }),
     refusals: [refusals.resultNotFound, refusals.qualityCommentsDisabled],

@@ -27,7 +27,7 @@ import { listShownResults, type ShownResult } from './store/result-lists.ts';
 import { findOutputFile, type OutputFile } from './store/output-files.ts';
 import { findSnapshot, getSnapshot, type StoredSnapshot } from './store/snapshots.ts';
 import { momentsFor } from './surroundings.ts';
-import { restartResultRule, seeResultRule } from '../domain/contract.ts';
+import { restartResultRule, seeQualityCommentsRule, seeResultRule } from '../domain/contract.ts';
 
 /** An assignment whose AutoTest the caller may manage. */
 export async function accessToManage(ctx: Context, assignmentId: number): Promise<AssignmentScope> {
@@ -103,8 +103,29 @@ export interface ResultScope extends SubmissionScope {
 /** Rule 'see AutoTest result': people who see the submission see its result. Hide blocks hide parts of it. */
 export async function accessResult(ctx: Context, of: OfSubmission): Promise<ResultScope> {
   const scope = await accessTested(ctx, of.submissionId);
-  if (scope.assignmentId !== of.assignmentId) throw ctx.notFound('submission');
   ctx.rule(seeResultRule);
+  return withResult(ctx, scope, of);
+}
+
+/**
+ * Rule 'see linter and quality comments': who sees the result and its steps sees what tools said there. For others
+ * a right of its own opens the comments alone. Hide blocks hide those of their steps from both (decision 84).
+ */
+export async function accessComments(
+  ctx: Context,
+  of: OfSubmission,
+): Promise<ResultScope & { sight: ResultSight }> {
+  const reviewed = await accessReviewedSubmission(ctx, of.submissionId);
+  ctx.rule(seeQualityCommentsRule);
+  const seesComments = await ctx.may('can_see_linter_feedback_before_done', reviewed);
+  const scope = await withResult(ctx, seesComments ? reviewed : await accessTested(ctx, of.submissionId), of);
+  const sight = await resultSightOf(ctx, scope);
+  const canViewSteps = seesComments || sight.rights.canViewSteps;
+  return { ...scope, sight: { ...sight, rights: { ...sight.rights, canViewSteps } } };
+}
+
+async function withResult(ctx: Context, scope: SubmissionScope, of: OfSubmission): Promise<ResultScope> {
+  if (scope.assignmentId !== of.assignmentId) throw ctx.notFound('submission');
   const result = (await listShownResults(ctx.db, [of.submissionId])).get(of.submissionId);
   if (!result) throw new RefusedError(resultNotFound);
   return { ...scope, result };

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { publishedAutoTest } from '../../../tests/support/build-autotest.ts';
 import { peerSettings } from '../../../tests/support/build-peer.ts';
 import { handIn } from '../../../tests/support/build-submission.ts';
-import { useWorld } from '../../../tests/support/world.ts';
+import { useWorld, type World } from '../../../tests/support/world.ts';
+import type { CoursePermission } from '../../access/domain/permission.ts';
 import { assignmentContract } from '../../assignments/domain/contract.ts';
 import { peerFeedbackContract } from '../../feedback/domain/peer/contract.ts';
 import { autotestContract } from '../domain/contract.ts';
@@ -30,19 +31,28 @@ it('peers see the tests of what they review with a right of their own only (PERM
   const ask = () => w.otherStudent.refused(autotestContract.getAutoTestResult, input);
   w.clock.advance(3_660_000);
   expect((await ask()).status).toBe(404);
+  const { listAutoTestComments } = autotestContract;
+  expect((await w.otherStudent.refused(listAutoTestComments, input)).status).toBe(404);
+  await giveStudents(w, 'can_see_linter_feedback_before_done');
+  expect(await w.otherStudent.call(listAutoTestComments, input)).toEqual({ comments: [] });
+  expect((await ask()).status, 'comments alone').toBe(404);
+  await giveStudents(w, 'can_view_peer_review_autotest_results');
+  const seen = await w.otherStudent.call(autotestContract.getAutoTestResult, input);
+  expect(seen.state).toBe('not_started');
+  const third = await w.person('Student');
+  expect((await third.refused(autotestContract.getAutoTestResult, input)).status).toBe(404);
+});
+
+async function giveStudents(w: World, permission: CoursePermission): Promise<void> {
   await w.platform.database.db
     .insertInto('courseRolePermission')
     .columns(['roleId', 'permission'])
     .expression((from) =>
       from
         .selectFrom('courseRole')
-        .select(['id', sql<string>`'can_view_peer_review_autotest_results'`.as('permission')])
+        .select(['id', sql.lit(permission).as('permission')])
         .where('courseId', '=', w.course.id)
         .where('name', '=', 'Student'),
     )
     .execute();
-  const seen = await w.otherStudent.call(autotestContract.getAutoTestResult, input);
-  expect(seen.state).toBe('not_started');
-  const third = await w.person('Student');
-  expect((await third.refused(autotestContract.getAutoTestResult, input)).status).toBe(404);
-});
+}

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { hide, idOf, outcomeOf, program } from '../../../tests/support/autotest-blocks.ts';
 import { publishedAutoTest, ScriptedRunner } from '../../../tests/support/build-autotest.ts';
 import { handIn } from '../../../tests/support/build-submission.ts';
+import { personWith } from '../../../tests/support/person-with.ts';
 import { useWorld, type World } from '../../../tests/support/world.ts';
 import type { Block } from '../domain/block.ts';
 import { autotestContract } from '../domain/contract.ts';
@@ -59,4 +60,8 @@ it('of a step whose output is hidden are told to nobody without the right', asyn
   ]);
   expect(await w.student.call(listAutoTestComments, input)).toEqual({ comments: [] });
   expect((await w.teacher.call(listAutoTestComments, input)).comments).toHaveLength(2);
+  // The right to comments alone opens no step that is hidden.
+  const sees = ['can_see_assignments', 'can_see_others_work', 'can_see_linter_feedback_before_done'] as const;
+  const holder = await personWith(w, sees);
+  expect(await holder.call(listAutoTestComments, input)).toEqual({ comments: [] });
 });

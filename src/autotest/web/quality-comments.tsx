@@ -1,9 +1,11 @@
 // Comments of tools under the lines of a file, as the code view takes them.
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Pill, Row, Stack, Text } from '../../design/web/index.ts';
-import type { StepResult } from '../domain/model.ts';
+import { useSetting } from '../../people/web/index.ts';
 import type { QualityComment } from '../domain/reports/step-report.ts';
-import { useResult } from './queries.ts';
+import { isFinished, type StepResult } from '../domain/model.ts';
+import { autoTestQueries, useResult } from './queries.ts';
 import { severityKinds } from './steps/reports/severity-kinds.ts';
 import { qualityTexts } from './quality-texts.ts';
 import styles from './QualityComments.module.css';
@@ -11,21 +13,31 @@ import styles from './QualityComments.module.css';
 interface OfFile {
   assignmentId: number;
   submissionId: number;
-  /** The path of the file in the submission; undefined for one that staff changed, on which nothing was said. */
-  path: string | undefined;
+  /** A file as it was handed in; undefined for one that staff changed, on which nothing was said. */
+  file: { id: string; path: string } | undefined;
+  /** The viewer sees comments, and not the steps of the result that made them. */
+  seesThemAlone: boolean;
 }
 
 /** What stands under the lines of one file, by 0-based line. A file can have hundreds of comments. */
 export function useQualityComments({
   assignmentId,
   submissionId,
-  path,
+  file,
+  seesThemAlone,
 }: OfFile): ReadonlyMap<number, ReactNode> {
-  const result = useResult(assignmentId, submissionId).data;
-  const byLine = new Map<number, QualityComment[]>();
-  for (const comment of commentsOf(result?.steps ?? [])
-    .filter((one) => one.path === path)
-    .slice(0, mostShown)) {
+  const isShown = useSetting('QUALITY_COMMENTS_ENABLED');
+  const result = useResult(assignmentId, submissionId);
+  const alone = useQuery({
+    ...autoTestQueries.comments(assignmentId, submissionId),
+    // Their result tells nothing while it runs, and to peers nothing at all.
+    enabled: isShown && seesThemAlone && (!result.data || isFinished(result.data.state)),
+  });
+  const said: readonly ToldComment[] = seesThemAlone
+    ? (alone.data ?? []).filter(({ fileId }) => fileId === file?.id)
+    : commentsOf(result.data?.steps ?? []).filter(({ path }) => path === file?.path);
+  const byLine = new Map<number, ToldComment[]>();
+  for (const comment of isShown ? said.slice(0, mostShown) : []) {
     const line = Math.max(0, comment.lineRange.start - 1);
     byLine.set(line, [...(byLine.get(line) ?? []), comment]);
   }
@@ -36,11 +48,13 @@ export function useQualityComments({
 
 const mostShown = 500;
 
+type ToldComment = Omit<QualityComment, 'path'>;
+
 function commentsOf(steps: readonly StepResult[]): QualityComment[] {
   return steps.flatMap(({ data, steps: inner = [] }) => [...(data?.comments ?? []), ...commentsOf(inner)]);
 }
 
-function LineComments({ comments }: { comments: readonly QualityComment[] }) {
+function LineComments({ comments }: { comments: readonly ToldComment[] }) {
   return (
     <div className={styles.slot}>
       <Stack gap={1}>

@@ -38,6 +38,12 @@ export const autoTestQueries = {
       { params: { assignmentId, submissionId } },
       ({ files }) => files,
     ),
+  comments: (assignmentId: number, submissionId: number) =>
+    wholeListOf(
+      contract.listAutoTestComments,
+      { params: { assignmentId, submissionId } },
+      ({ comments }) => comments,
+    ),
   result: (assignmentId: number, submissionId: number) =>
     optionalQueryOf(contract.getAutoTestResult, { params: { assignmentId, submissionId } }),
 };

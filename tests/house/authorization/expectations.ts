@@ -107,6 +107,7 @@ export const ruleOpens: Readonly<Record<string, Question>> = {
   'see feedback in a course': seesWork,
   'see peer feedback subjects': seesWork,
   'see AutoTest result': seesWork,
+  'see linter and quality comments': seesWork,
   'restart AutoTest result': all(any('can_run_autotest'), any('can_delete_autotest_run')),
   self: never,
   'see user': any('can_manage_site_users'),

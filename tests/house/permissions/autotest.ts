@@ -3,7 +3,7 @@ import { assignmentContract } from '../../../src/assignments/domain/contract.ts'
 import { autotestContract } from '../../../src/autotest/domain/contract.ts';
 import type { HideRule } from '../../../src/autotest/domain/steps/frame.ts';
 import { peerFeedbackContract } from '../../../src/feedback/domain/peer/contract.ts';
-import { hide, idOf, program } from '../../support/autotest-blocks.ts';
+import { hide, idOf, outcomeOf, program } from '../../support/autotest-blocks.ts';
 import { publishedAutoTest, resultOf, ScriptedRunner, stepEvents } from '../../support/build-autotest.ts';
 import { peerSettings } from '../../support/build-peer.ts';
 import { handIn } from '../../support/build-submission.ts';
@@ -20,16 +20,21 @@ const step = program('Q', secret);
 async function hiddenRun(w: World, hideType: HideRule['hideType']) {
   const { assignmentId } = await publishedAutoTest(w, [hide('H', { hideType }, [step])]);
   const { id: submissionId } = await handIn(w.student, assignmentId);
+  const { runner, job } = await claimOwn(w);
+  await runner.report(job, 0, stepEvents(idOf('Q'), 0, secret));
+  await runner.complete(job);
+  return { assignmentId, submissionId };
+}
+
+/** Other rows left work behind, which is taken before that of this row. */
+async function claimOwn(w: World) {
   const runner = new ScriptedRunner(w);
-  // Other rows left work behind, which is taken before it.
   let job = await runner.claimOne();
   while (!JSON.stringify(job.plan).includes(secret)) {
     await runner.complete(job);
     job = await runner.claimOne();
   }
-  await runner.report(job, 0, stepEvents(idOf('Q'), 0, secret));
-  await runner.complete(job);
-  return { assignmentId, submissionId };
+  return { runner, job };
 }
 
 /** The result of a work that the caller reviews. */
@@ -49,7 +54,44 @@ async function resultAsPeer(w: World, caller: Actor): Promise<void> {
   await caller.call(autotestContract.getAutoTestResult, { params: { assignmentId, submissionId } });
 }
 
+/** The comments of a tool on a work whose steps the caller does not see. */
+async function commentsAlone(w: World, caller: Actor): Promise<boolean> {
+  const { assignmentId, submissionId } = await commentedRun(w);
+  const params = { assignmentId, submissionId };
+  const { comments } = await caller.call(autotestContract.listAutoTestComments, { params });
+  return comments.some(({ msg }) => msg === 'missing whitespace');
+}
+
+/** A finished run whose step commented on a line. */
+async function commentedRun(w: World) {
+  const { assignmentId } = await publishedAutoTest(w, [step]);
+  const { id: submissionId } = await handIn(w.student, assignmentId, { 'main.py': 'x=1\n' });
+  const { runner, job } = await claimOwn(w);
+  const place = { line: 1, column: 2 };
+  const item = {
+    code: 'E225',
+    severity: 'warning',
+    msg: 'missing whitespace',
+    loc: { start: place, end: place },
+  };
+  const comments = [{ filename: 'main.py', origin: 'style', items: [item] }];
+  const structured = `${JSON.stringify({ tag: 'comments', comments })}\n`;
+  const of = { stepId: idOf('Q'), at: w.clock.now() };
+  await runner.report(job, 0, [
+    { kind: 'stepStarted', ...of },
+    { kind: 'stepFinished', ...of, outcomes: [outcomeOf({ structured })], outputFiles: [] },
+  ]);
+  await runner.complete(job);
+  return { assignmentId, submissionId };
+}
+
 export const autotestOpenings: readonly Opening[] = [
+  {
+    permission: 'can_see_linter_feedback_before_done',
+    opens: 'the comments of tools where the steps are not seen (FB-032, PERM-104)',
+    beside: [...sees, 'can_see_others_work'],
+    tries: commentsAlone,
+  },
   {
     permission: 'can_view_peer_review_autotest_results',
     opens: 'the tests of the work that one reviews (PERM-117, PEER-015)',

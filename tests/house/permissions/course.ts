@@ -137,7 +137,7 @@ export const courseOpenings: readonly Opening[] = [
   },
   {
     permission: 'can_view_analytics',
-    opens: 'the numbers of the course',
+    opens: 'the numbers of the course (PERM-125)',
     tries: callOf(insightContract.getCourseStatistics, insightSamples.getCourseStatistics),
   },
   {

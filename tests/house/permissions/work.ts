@@ -167,7 +167,7 @@ const handingIn: readonly Opening[] = [
   },
   {
     permission: 'can_view_plagiarism',
-    opens: 'the files of a student',
+    opens: 'the files of a student (PERM-124)',
     beside: sees,
     tries: callOf(submissionContract.getRootFileTrees, submissionSamples.getRootFileTrees),
   },

@@ -202,8 +202,8 @@ export const compared: Readonly<Record<string, readonly [specified: string, decl
     'see AutoTest result',
   ],
   'GET /api/v2/autotest/{}/results/{}/comments': [
-    'see AutoTest result; QUALITY_COMMENTS_ENABLED',
-    'see AutoTest result',
+    'see linter and quality comments; QUALITY_COMMENTS_ENABLED',
+    'see linter and quality comments',
   ],
   'GET /api/v2/autotest/{}/results/{}/output-files': ['see output files', 'see AutoTest result'],
   'GET /api/v1/notifications': ['receiver, reply visible', 'session'],

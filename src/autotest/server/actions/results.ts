@@ -10,7 +10,7 @@ import { noOutput, partFrom } from '../../domain/kept-output.ts';
 import type { Comment, Result, ResultSummary, StepResult } from '../../domain/model.ts';
 import { qualityCommentsDisabled, stepNotFound } from '../../domain/refusals.ts';
 import { seenLiveOutput } from '../../domain/reports/seen-texts.ts';
-import { accessResult, resultSightOf, seenOutputOf, sightsFor } from '../access.ts';
+import { accessComments, accessResult, resultSightOf, seenOutputOf, sightsFor } from '../access.ts';
 import { resultReply, resultSummaries } from '../results-on-wire.ts';
 import { listShownResults } from '../store/result-lists.ts';
 import { findLiveOutput, readRun } from '../store/results.ts';
@@ -70,15 +70,15 @@ export async function getStepOutput(
   return { ...partFrom({ head: text, tail: '', characters: text.length }, offset), truncated };
 }
 
-/** Comments of tools about lines of the hand-in, as far as the caller may see the output of their steps. */
+/** Comments of tools about lines of the hand-in, without those of steps whose output is hidden from the caller. */
 export async function getComments(ctx: Context, of: OfSubmission): Promise<{ comments: Comment[] }> {
-  const scope = await accessResult(ctx, of);
+  const scope = await accessComments(ctx, of);
   const settings = await readSettings(ctx.db, scope.course.tenantId);
   if (!settings.get('QUALITY_COMMENTS_ENABLED')) {
     const extra = { disabledSetting: 'QUALITY_COMMENTS_ENABLED' };
     throw new RefusedError(qualityCommentsDisabled, { extra });
   }
-  const { steps } = await resultReply(ctx, scope.result, await resultSightOf(ctx, scope));
+  const { steps } = await resultReply(ctx, scope.result, scope.sight);
   const files = await listFilesOf(ctx.db, of.submissionId);
   const idsByPath = new Map(files.map(({ id, path }) => [path, String(id)]));
   const all = commentsOf(steps, idsByPath);

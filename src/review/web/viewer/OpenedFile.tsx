@@ -20,11 +20,12 @@ interface OpenedFileProps {
   files: ViewerFiles;
   view: ViewSettings;
   line: number | undefined;
+  seesQualityAlone: boolean;
   onEdit: () => void;
 }
 
 /** A file with threads between its lines, and the keys for the next file and comment. */
-export function OpenedFile({ file, files, view, line, onEdit }: OpenedFileProps) {
+export function OpenedFile({ file, files, view, line, seesQualityAlone, onEdit }: OpenedFileProps) {
   const settings = useFileSettings(file);
   const { submissionId } = useParams(viewer);
   const pair = files.pairOf(file.id);
@@ -35,7 +36,8 @@ export function OpenedFile({ file, files, view, line, onEdit }: OpenedFileProps)
   const threadLines = byLastLine(shown);
   const isHandedIn = pair?.student?.id === file.id;
   const withEarlier = useWithEarlier(isHandedIn ? file.id : undefined, threadLines, view.inlineMode);
-  const lines = useWithQuality(isHandedIn ? file.path : undefined, withEarlier, view.inlineMode);
+  const ofTools = { file: isHandedIn ? file : undefined, seesThemAlone: seesQualityAlone };
+  const lines = useWithQuality(ofTools, withEarlier, view.inlineMode);
   useNextFileKeys(files, file.id);
   useCommentKeys({ file, files, line: focusLine });
   useLookKeys(view, settings);
@@ -67,12 +69,12 @@ export function OpenedFile({ file, files, view, line, onEdit }: OpenedFileProps)
 
 /** The comments of tools stand above the threads of people, in files as they were handed in. */
 function useWithQuality(
-  path: string | undefined,
+  ofTools: { file: PlacedFile | undefined; seesThemAlone: boolean },
   threads: ReadonlyMap<number, ReactNode>,
   mode: InlineMode,
 ): ReadonlyMap<number, ReactNode> {
   const { assignmentId, submissionId } = useParams(viewer);
-  const quality = useQualityComments({ assignmentId, submissionId, path });
+  const quality = useQualityComments({ assignmentId, submissionId, ...ofTools });
   return mode === 'all' ? above(quality, threads) : threads;
 }
 

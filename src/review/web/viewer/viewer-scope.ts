@@ -26,6 +26,8 @@ export interface ViewerScope {
   isPeer: boolean;
   /** True when they also see the tests of such work. */
   seesPeerTests: boolean;
+  /** True when they see what tools said about lines, without the steps of the tests that made it (FB-032). */
+  seesQualityAlone: boolean;
   /** The viewer marks it a second time, without seeing its first mark. */
   second: OwnSecondMarking | undefined;
   feedbackViewer: FeedbackViewer;
@@ -53,13 +55,16 @@ export function useViewerScope(known: Known): ViewerScope {
     ...{ assignmentId: assignment.id, submissionId: submission.id },
     enabled: mayMark && submission.manualGradingStatus === 'unknown',
   });
+  const seesPeerTests = permissions.has('can_view_peer_review_autotest_results');
+  const seesSteps = permissions.has('can_view_new_autotest_test_steps') && (!isPeer || seesPeerTests);
   return {
     ...known,
     isAuthor,
     mayMark,
     second,
     isPeer,
-    seesPeerTests: permissions.has('can_view_peer_review_autotest_results'),
+    seesPeerTests,
+    seesQualityAlone: !seesSteps && permissions.has('can_see_linter_feedback_before_done'),
     feedbackViewer: {
       ...{ sight, isAuthor, permissions, sharesSection, marksSecond: second !== undefined },
       peerPhase: isPeer ? (reviewsNow ? phaseOf(known, now) : 'after') : undefined,
