@@ -3,11 +3,23 @@ import { languages } from '@codemirror/language-data';
 import type { Compartment, Extension } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 
+/** Code under a name that tells no language (FILE-019, decision 85). */
+const otherwise = 'Python';
+
+/** Names of prose, figures and settings, whose words would get the colours of code. */
+const plainNames =
+  /(?:^(?:readme|license|licence|copying|notice|authors|changelog|makefile|\..*)|\.(?:txt|text|log|csv|tsv|dat|in|out|rst|lock|conf|cfg|env))$/i;
+
 /** The chosen language, or else that of the file name; `plain` means none. */
-function languageOf(fileName: string, chosen: string | undefined): LanguageDescription | null {
+export function languageOf(fileName: string, chosen: string | undefined): LanguageDescription | null {
   if (chosen === 'plain') return null;
   if (chosen !== undefined) return LanguageDescription.matchLanguageName(languages, chosen);
-  return LanguageDescription.matchFilename(languages, fileName);
+  const known =
+    LanguageDescription.matchFilename(languages, fileName) ??
+    // Endings are in capitals on some systems.
+    LanguageDescription.matchFilename(languages, fileName.toLowerCase());
+  if (known !== null || plainNames.test(fileName)) return known;
+  return LanguageDescription.matchLanguageName(languages, otherwise);
 }
 
 /** Each language is a chunk of its own: the text is shown at once and its colours follow. */
