@@ -9,6 +9,7 @@ import { submissionReply } from '../../../tests/support/sample-replies.ts';
 import { queryClient } from '../../kernel/web/api.ts';
 import { sessionStore } from '../../kernel/web/session-store.ts';
 import { submissionContract } from '../domain/contract.ts';
+import type { OverviewLine } from '../domain/model.ts';
 import { submissionQueries, useLiveSubmissions } from './queries.ts';
 
 beforeEach(() => queryClient.clear());
@@ -62,4 +63,46 @@ it('a new submission becomes the newest of its author, and what has changed repl
   await expect.element(page.getByText('First: 22')).toBeVisible();
   await expect.element(page.getByText('Second: 31')).toBeVisible();
   await expect.element(page.getByText('Grade: 7')).toBeVisible();
+});
+
+const overviewLine: OverviewLine = {
+  ...{ id: '1', userId: '9', name: 'Noor', username: 'noor', isTest: false, late: false, grade: null },
+  ...{ manualGradingStatus: 'unfinished', assigneeId: null, assigneeName: null, feedbackCount: 0 },
+  ...{ createdAt: new Date(), autoTestState: null, passed: null, total: null, testShare: null },
+};
+
+/** The lists that pages of staff and of students keep, each shown in two places. */
+function Lists() {
+  const first = useQuery(submissionQueries.ofUser(5, 9));
+  const testStudent = useQuery(submissionQueries.ofUser(5, 10));
+  const otherAssignment = useQuery(submissionQueries.ofUser(6, 9));
+  const work = useQuery(submissionQueries.overview(5)).data;
+  const everything = useQuery(submissionQueries.overview(5, true)).data;
+  const ids = [first, testStudent, otherAssignment].map(({ data }) => data?.[0]?.id ?? 'none');
+  return (
+    <p>{[...ids, work?.submissions.length ?? 'none', everything?.submissions.length ?? 'none'].join(' ')}</p>
+  );
+}
+
+it('submissions are kept by assignment, by person there, and for a test student, and asked for once (SUB-005)', async () => {
+  const calls = answerCalls();
+  let asked = 0;
+  calls.answer(submissionContract.listUserSubmissions, (_body, { pathname }) => {
+    asked += 1;
+    const [, assignmentId = '', userId = ''] = /assignments\/(\d+)\/users\/(\d+)\//.exec(pathname) ?? [];
+    return [submissionReply({ id: Number(`${assignmentId}${userId}`) })];
+  });
+  calls.answer(submissionContract.getSubmissionOverview, (_body, { searchParams }) => {
+    asked += 1;
+    const lines = ['1', '2'].map((id) => ({ ...overviewLine, id }));
+    return { submissions: searchParams.has('all') ? lines : lines.slice(0, 1) };
+  });
+  await renderScreen(
+    <>
+      <Lists />
+      <Lists />
+    </>,
+  );
+  await expect.element(page.getByText('59 510 69 1 2').first()).toBeVisible();
+  expect(asked).toBe(5);
 });
