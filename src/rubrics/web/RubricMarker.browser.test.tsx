@@ -90,6 +90,25 @@ it('goes by M to the first category without a choice, and from a field by Escape
   await expect.element(page.getByRole('radio', { name: /Partly/ })).toHaveFocus();
 });
 
+it('gives by F all points where nothing is chosen, goes by Alt and a digit to a category, and takes it back at once', async () => {
+  stored = [{ rowId: 1, itemId: 11, multiplier: 1 }, ...stored];
+  await renderMarker();
+  await expect.element(page.getByRole('radio', { name: /Partly/ })).toBeChecked();
+  await userEvent.keyboard('f');
+  const partly = { rowId: 1, itemId: 11, multiplier: 1 };
+  await expect.poll(lastItems).toEqual([partly, { rowId: 2, itemId: 21, multiplier: 1 }]);
+  await expect.element(page.getByRole('radio', { name: /Partly/ })).toHaveFocus();
+  await expect.element(page.getByRole('button', { name: /All points/ })).not.toBeInTheDocument();
+  await userEvent.keyboard('{Alt>}2{/Alt}');
+  await expect.element(page.getByRole('textbox', { name: 'Score' })).toHaveFocus();
+  await userEvent.keyboard('{Alt>}1{/Alt}3');
+  await expect.poll(lastItems).toContainEqual({ rowId: 1, itemId: 12, multiplier: 1 });
+  await userEvent.keyboard('u');
+  await expect.poll(lastItems).toContainEqual(partly);
+  await userEvent.keyboard('u');
+  await expect.poll(lastItems).toEqual([partly]);
+});
+
 it('removes the choice when the same number is pressed again', async () => {
   stored = [{ rowId: 1, itemId: 11, multiplier: 1 }, ...stored];
   await renderMarker();

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, type KeyboardEvent } from 'react';
 import {
   Button,
   ErrorState,
@@ -48,11 +48,12 @@ interface CardsProps extends Omit<RubricMarkerProps, 'assignmentId'> {
 }
 
 const undoKey = { id: 'undo-mark', keys: 'u' };
+const fillKey = { id: 'fill-rubric', keys: 'f' };
 
 function Cards({ rows, results, submissionId, mode }: CardsProps) {
   const marking = useMarking({ submissionId, rows, results });
   const { waiting, state } = marking;
-  const shownUndoKey = useShownKeys(undoKey);
+  const [shownUndoKey, shownFillKey] = [useShownKeys(undoKey), useShownKeys(fillKey)];
   useLeaveGuard(waiting !== undefined);
   const cards = useRef<HTMLElement>(null);
   useHotkeys([
@@ -64,6 +65,16 @@ function Cards({ rows, results, submissionId, mode }: CardsProps) {
       onPress: () => focusCard(cards.current, nextRowAt(rows, marking.choices)),
     },
     {
+      ...fillKey,
+      label: texts.fillMarks,
+      group: texts.hotkeyGroup,
+      disabled: mode !== 'mark' || marking.fill === undefined,
+      onPress: () => {
+        marking.fill?.();
+        focusCard(cards.current, rows.findIndex(isMarkable));
+      },
+    },
+    {
       ...undoKey,
       label: texts.undoMark,
       group: texts.hotkeyGroup,
@@ -71,8 +82,15 @@ function Cards({ rows, results, submissionId, mode }: CardsProps) {
       onPress: () => marking.undo?.(),
     },
   ]);
+  const jump = (event: KeyboardEvent): void => {
+    const at = mode === 'mark' ? jumpOf(event) : undefined;
+    if (at === undefined || at >= rows.length) return;
+    event.preventDefault();
+    focusCard(cards.current, at);
+  };
   return (
-    <section ref={cards} className={styles.cards} aria-label={texts.rubric}>
+    // The keys bubble up from the fields of the categories.
+    <section ref={cards} className={styles.cards} aria-label={texts.rubric} onKeyDown={jump}>
       {mode === 'mark' && <VisuallyHidden>{texts.choiceKeys}</VisuallyHidden>}
       {rows.map((row) => (
         <RowCard
@@ -86,6 +104,11 @@ function Cards({ rows, results, submissionId, mode }: CardsProps) {
       {mode === 'mark' && (
         <Row>
           <SavedMark state={markOf[state]} />
+          {marking.fill && (
+            <Button size="s" kind="quiet" after={<Kbd>{shownFillKey}</Kbd>} onClick={marking.fill}>
+              {texts.fillMarks}
+            </Button>
+          )}
           {marking.undo && (
             <Button size="s" kind="quiet" after={<Kbd>{shownUndoKey}</Kbd>} onClick={marking.undo}>
               {texts.undoMark}
@@ -108,9 +131,17 @@ const markOf = { idle: 'idle', saving: 'pending', saved: 'success' } as const;
 
 /** Place of the first category without a choice; when all have one, of the first that can be marked. */
 function nextRowAt(rows: readonly RubricRow[], choices: readonly Choice[]): number {
-  const isMarkable = (row: RubricRow) => mayMark(row).allowed;
   const open = rows.findIndex((row) => isMarkable(row) && choices.every(({ rowId }) => rowId !== row.id));
   return open === -1 ? rows.findIndex(isMarkable) : open;
+}
+
+const isMarkable = (row: RubricRow): boolean => mayMark(row).allowed;
+
+/** The place of the category that Alt and a digit name; 0 is the tenth. Some keyboards write signs with Alt. */
+function jumpOf({ altKey, ctrlKey, metaKey, code }: KeyboardEvent): number | undefined {
+  const digit = /^Digit(\d)$/.exec(code)?.[1];
+  if (!altKey || ctrlKey || metaKey || digit === undefined) return undefined;
+  return (Number(digit) + 9) % 10;
 }
 
 function focusCard(cards: HTMLElement | null, at: number): void {

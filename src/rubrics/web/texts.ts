@@ -19,9 +19,11 @@ export const texts = {
   resetMarks: 'Reset',
   unsavedMarks: 'Not saved yet',
   undoMark: 'Undo the last mark',
-  focusRubric: 'Go to the next open category; there 1 to 9 choose an item',
+  fillMarks: 'All points in the open categories',
+  focusRubric:
+    'Go to the next open category; there 1 to 9 choose an item, and Alt with a digit goes to that category',
   hotkeyGroup: 'Grading',
-  choiceKeys: 'Keys 1 to 9 choose an item, Tab goes to the next category.',
+  choiceKeys: 'Keys 1 to 9 choose an item, Tab goes to the next category, Alt and a digit to that category.',
 
   // Editing
   editorLabel: 'Categories of the rubric',

@@ -6,6 +6,7 @@ import { api, queryOf, markStale } from '../../kernel/web/api.ts';
 import { submissionContract } from '../../submissions/domain/contract.ts';
 import { rubricContract } from '../domain/contract.ts';
 import { MarkedMeanwhile, type Choice, type RubricResultItem, type RubricRow } from '../domain/model.ts';
+import { fullMarksOf } from '../domain/rules/points.ts';
 import { mineOver } from '../domain/rules/meanwhile.ts';
 import { choicesOf, markingTagOf, resultItemsOf } from '../domain/rules/results.ts';
 import { markingKey, rubricQueries } from './queries.ts';
@@ -19,7 +20,9 @@ export interface Marking {
   state: 'idle' | 'saving' | 'saved';
   /** Sets the choice in one row; `undefined` removes it. */
   choose: (rowId: number, choice: Choice | undefined) => void;
-  /** Takes the last choice back that was made on this page; undefined when there is none. */
+  /** Gives all points where nothing is chosen; undefined when every category has a choice. */
+  fill: (() => void) | undefined;
+  /** Takes back what was chosen last on this page; undefined when there is nothing. */
   undo: (() => void) | undefined;
   /** Somebody else has marked meanwhile: shows both choices side by side until the grader takes one. */
   meanwhile: Meanwhile | undefined;
@@ -36,6 +39,9 @@ export interface Meanwhile {
   putMine: () => void;
 }
 
+/** Rows with the choice in each of them; none where it is undefined. */
+type Made = readonly { rowId: number; choice: Choice | undefined }[];
+
 interface Marked {
   submissionId: number;
   rows: readonly RubricRow[];
@@ -49,31 +55,40 @@ export function useMarking({ submissionId, rows, results }: Marked): Marking {
   const [draft, setDraft] = useState<Change>();
   const [second, setSecond] = useState<Change & { present: MarkedMeanwhile }>();
   const save = useSaveChoices(submissionId, { rows, onSecond: setSecond });
-  const [made, setMade] = useState<readonly { rowId: number; before: Choice | undefined }[]>([]);
+  const [made, setMade] = useState<readonly Made[]>([]);
   const last = made.at(-1);
   const stored = () => choicesOf(client.getQueryData(rubricQueries.results(submissionId).queryKey) ?? []);
-  /** Answers the former choice of the row. */
-  const set = (rowId: number, choice: Choice | undefined): Choice | undefined => {
+  /** Answers what was chosen in these rows before. */
+  const set = (wanted: Made): Made => {
     // Not the results on the screen: the cache may already have a newer choice.
     const before = draft?.choices ?? stored();
-    const others = before.filter((one) => one.rowId !== rowId);
-    const choices = choice === undefined ? others : [...others, choice];
+    const others = before.filter((one) => wanted.every(({ rowId }) => rowId !== one.rowId));
+    const choices = [...others, ...wanted.flatMap(({ choice }) => choice ?? [])];
     if (isIncremental) save.mutate({ choices, base: before });
     else setDraft({ choices, base: draft?.base ?? before });
-    return before.find((one) => one.rowId === rowId);
+    return wanted.map(({ rowId }) => ({ rowId, choice: before.find((one) => one.rowId === rowId) }));
+  };
+  const make = (wanted: Made) => {
+    const before = set(wanted);
+    setMade((list) => [...list, before]);
   };
   const undo = () => {
     if (!last) return;
     setMade((list) => list.slice(0, -1));
-    set(last.rowId, last.before);
+    set(last);
   };
+  const choices = draft?.choices ?? choicesOf(results);
+  const isComplete = fullMarksOf(rows, choices).length === 0;
   return {
-    choices: draft?.choices ?? choicesOf(results),
+    choices,
     state: save.isPending ? 'saving' : save.isSuccess ? 'saved' : 'idle',
-    choose: (rowId, choice) => {
-      const before = set(rowId, choice);
-      setMade((list) => [...list, { rowId, before }]);
-    },
+    choose: (rowId, choice) => make([{ rowId, choice }]),
+    fill: isComplete
+      ? undefined
+      : () =>
+          make(
+            fullMarksOf(rows, draft?.choices ?? stored()).map((choice) => ({ rowId: choice.rowId, choice })),
+          ),
     undo: last && undo,
     meanwhile: second && {
       mine: second.choices,

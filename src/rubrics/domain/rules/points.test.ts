@@ -3,6 +3,7 @@ import Fraction from 'fraction.js';
 import { describe, expect, it } from 'vitest';
 import {
   choiceOfPoints,
+  fullMarksOf,
   hasAllChosen,
   maxPointsOf,
   pointsOf,
@@ -132,4 +133,22 @@ describe('finished marking', () => {
   ])('asks for a choice in every row that is marked by hand', (choices, expected) => {
     expect(hasAllChosen(rows, choices)).toBe(expected);
   });
+});
+
+it('full marks are given where graders choose and nothing is chosen yet', () => {
+  const open = { locked: false } as const;
+  const rows = [
+    { ...row(1, [0, 2, 4]), ...open },
+    { ...row(2, [3, 1]), ...open },
+    { ...row(3, [-2, 6], 'continuous'), ...open },
+    { ...row(4, [-2, 0], 'continuous'), ...open },
+    { ...row(5, [0, 3]), locked: 'auto_test_2' as const },
+  ];
+  expect(fullMarksOf(rows, [choice(1, 1)])).toEqual([choice(2, 0), choice(3, 1), choice(4, 0, 0)]);
+  expect(
+    fullMarksOf(
+      rows,
+      [1, 2, 3, 4].map((rowId) => choice(rowId, 0)),
+    ),
+  ).toEqual([]);
 });

@@ -89,6 +89,22 @@ export function choiceOfPoints(row: PointsRow, wanted: Fraction): Choice | undef
   return { rowId: row.id, itemId: item.id, multiplier };
 }
 
+/** All points in every category that graders mark and that has no choice yet. */
+export function fullMarksOf(
+  rows: readonly (PointsRow & { readonly locked: unknown })[],
+  choices: readonly Pick<Choice, 'rowId'>[],
+): Choice[] {
+  const chosen = new Set(choices.map(({ rowId }) => rowId));
+  return rows
+    .filter(({ id, locked }) => locked === false && !chosen.has(id))
+    .flatMap((row) => {
+      const best = highestOf(row);
+      if (row.type === 'continuous') return choiceOfPoints(row, exactOf(best)) ?? [];
+      const item = row.items.find(({ points }) => points === best);
+      return item ? [{ rowId: row.id, itemId: item.id, multiplier: 1 }] : [];
+    });
+}
+
 function clamp(value: Fraction, low: Fraction, high: Fraction): Fraction {
   if (value.lt(low)) return low;
   return value.gt(high) ? high : value;
