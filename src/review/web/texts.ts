@@ -85,7 +85,10 @@ export const texts = {
   gradeNextOrderHint:
     'Similar: the work whose code is most like the present one. Names, numbers, texts and spaces make no difference.',
   gradeNextOrders: { list: 'In the order of the list', similar: 'Similar answers one after the other' },
-  alike: (likeness: number) => `${Math.round(likeness * 100)} % like the one before`,
+  alike: (likeness: number) =>
+    likeness < 0.3
+      ? 'No open answer is like the one before: another kind begins'
+      : `${Math.round(likeness * 100)} % like the one before`,
   notComparedYet: 'The answers are still being compared: this is the next one of the list',
   rendered: 'Rendered',
   source: 'Source',

@@ -11,23 +11,28 @@ import {
 import { gradingContract } from '../../../grading/domain/contract.ts';
 import { useCall, wholeListOf } from '../../../kernel/web/api.ts';
 import { useSession } from '../../../kernel/web/session-store.ts';
+import type { Grader } from '../../../grading/domain/model.ts';
 import type { OverviewLine } from '../../../submissions/domain/model.ts';
 import { texts } from '../texts.ts';
 
-interface AssigneeMenuProps {
-  assignmentId: number;
-  line: OverviewLine;
+/** Who may be chosen in every line of a list, and how. */
+export interface Assigning {
+  graders: readonly Grader[];
+  change: (submissionId: number, userId: number | undefined) => Promise<void>;
+  viewerId: number | undefined;
 }
 
-/** The grader of a submission; choosing another one assigns it at once. */
-export function AssigneeMenu({ assignmentId, line }: AssigneeMenuProps) {
-  const graders = useQuery(
-    wholeListOf(gradingContract.listGraders, { params: { assignmentId } }, (list) => list),
-  );
+/** Once for the whole list: a query and calls in each of its lines would cost more than the lines. */
+export function useAssigning(assignmentId: number, mayAssign: boolean): Assigning | undefined {
+  const graders = useQuery({
+    ...wholeListOf(gradingContract.listGraders, { params: { assignmentId } }, (list) => list),
+    enabled: mayAssign,
+  });
   const assign = useCall(gradingContract.assignGrader);
   const remove = useCall(gradingContract.removeGrader);
-  const params = { submissionId: Number(line.id) };
-  const change = async (userId: number | undefined): Promise<void> => {
+  const viewerId = useSession()?.userId;
+  const change = async (submissionId: number, userId: number | undefined): Promise<void> => {
+    const params = { submissionId };
     try {
       if (userId === undefined) await remove.mutateAsync({ params });
       else await assign.mutateAsync({ params, body: { userId } });
@@ -35,8 +40,19 @@ export function AssigneeMenu({ assignmentId, line }: AssigneeMenuProps) {
       showFailure(texts.notAssigned, error);
     }
   };
-  const viewerId = useSession()?.userId;
+  return mayAssign ? { graders: graders.data ?? [], change, viewerId } : undefined;
+}
+
+interface AssigneeMenuProps {
+  line: OverviewLine;
+  assigning: Assigning;
+}
+
+/** The grader of a submission; choosing another one assigns it at once. */
+export function AssigneeMenu({ line, assigning }: AssigneeMenuProps) {
+  const { graders, viewerId } = assigning;
   const { assigneeId, assigneeName } = line;
+  const change = (userId: number | undefined) => void assigning.change(Number(line.id), userId);
   return (
     <Menu
       side="bottom-start"
@@ -51,18 +67,18 @@ export function AssigneeMenu({ assignmentId, line }: AssigneeMenuProps) {
         </Button>
       }
       items={[
-        ...(graders.data ?? []).map(({ userId, user }) => ({
+        ...graders.map(({ userId, user }) => ({
           id: String(userId),
           label: <UserName user={user} viewerId={viewerId} />,
           disabled: assigneeId === String(userId),
-          onChoose: () => void change(userId),
+          onChoose: () => change(userId),
         })),
         {
           id: 'nobody',
           label: texts.unassigned,
           startsGroup: true,
           disabled: assigneeId === null,
-          onChoose: () => void change(undefined),
+          onChoose: () => change(undefined),
         },
       ]}
     />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, IconChevronDown, lazyPart } from '../../../design/web/index.ts';
 import { gradeUnitOf, SecondMarkingNote, useGradeScale } from '../../../grading/web/index.ts';
 import { submissionQueries, SubmissionTable } from '../../../submissions/web/index.ts';
-import { AssigneeMenu } from './AssigneeMenu.tsx';
+import { AssigneeMenu, useAssigning } from './AssigneeMenu.tsx';
 import type { AssignmentScope } from './assignment-scope.ts';
 import { texts } from '../texts.ts';
 import styles from './SubmissionsTab.module.css';
@@ -23,6 +23,7 @@ export function SubmissionsTab({ scope }: { scope: AssignmentScope }) {
   const { place, assignment, permissions } = scope;
   const scale = useGradeScale(assignment.id);
   const mayAssign = permissions.has('can_assign_graders') && permissions.has('can_see_assignee');
+  const assigning = useAssigning(assignment.id, mayAssign);
   const hrefOfWork = (submissionId: string) =>
     hrefOf(viewer, { ...place, submissionId: Number(submissionId) });
   // A first mark that is hidden shows as unknown: for all other graders nothing more is asked.
@@ -38,9 +39,7 @@ export function SubmissionsTab({ scope }: { scope: AssignmentScope }) {
         hrefOf={hrefOfWork}
         unit={gradeUnitOf(scale)}
         withSelected={(selection) => <WithSelected scope={scope} selection={selection} />}
-        assigneeCell={
-          mayAssign ? (line) => <AssigneeMenu assignmentId={assignment.id} line={line} /> : undefined
-        }
+        assigneeCell={assigning && ((line) => <AssigneeMenu line={line} assigning={assigning} />)}
       />
     </div>
   );

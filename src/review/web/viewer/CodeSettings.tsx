@@ -1,16 +1,14 @@
 import { IntegerInput, Select, Stack, Switch } from '../../../design/web/index.ts';
 import {
-  gradeNextOrderPreference,
-  gradeNextOrders,
   openingTabPreference,
   openingTabs,
   whitespacePreference,
-  type GradeNextOrder,
 } from '../../../people/domain/preferences.ts';
 import { KeptSelect, KeptSwitch, ThemeSetting, usePreference } from '../../../people/web/index.ts';
 import { inlineModes } from '../../domain/comment-stops.ts';
 import { useOpeningTabOfSite } from '../queries.ts';
 import { texts } from '../texts.ts';
+import { GradeNextSetting } from './GradeNextSetting.tsx';
 import { languageNames } from './language-names.ts';
 import { useLookSettings, type FileSettings, type ViewSettings } from './view-settings.ts';
 
@@ -66,7 +64,8 @@ export function CodeSettings({ file, view }: CodeSettingsProps) {
       />
       <ThemeSetting />
       <OpeningTabSetting />
-      <GradeNextSetting />
+      {/* In the viewer it stands beside the grade. */}
+      {!view && <GradeNextSetting />}
     </Stack>
   );
 }
@@ -85,19 +84,6 @@ function LanguageSetting({ file }: { file: FileSettings }) {
       ]}
       value={file.language === '' ? byName : file.language}
       onChange={(language) => file.setLanguage(language === byName || language === null ? '' : language)}
-    />
-  );
-}
-
-/** What the key for the next work to grade gives, for those who grade. */
-function GradeNextSetting() {
-  const kept = usePreference<GradeNextOrder>(gradeNextOrderPreference, 'list');
-  return (
-    <KeptSelect
-      label={texts.gradeNextOrder}
-      description={texts.gradeNextOrderHint}
-      kept={kept}
-      options={gradeNextOrders.map((order) => ({ value: order, label: texts.gradeNextOrders[order] }))}
     />
   );
 }

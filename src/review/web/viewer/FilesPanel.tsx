@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import {
   EmptyState,
   ErrorState,
@@ -9,6 +10,7 @@ import {
 import { FileTree, type FileMark } from '../../../assignments/web/index.ts';
 import { useFeedback } from '../../../feedback/web/index.ts';
 import { DownloadAllButton } from '../../../submissions/web/index.ts';
+import { fileBytes } from '../code-cache.ts';
 import { texts } from '../texts.ts';
 import { TreeChooser } from '../trees/TreeChooser.tsx';
 import { texts as treeTexts } from '../trees/texts.ts';
@@ -27,6 +29,7 @@ interface FilesPanelProps {
 
 /** The file tree, with the number of comments for each file. */
 export function FilesPanel({ scope, files, onNewFile }: FilesPanelProps) {
+  const client = useQueryClient();
   const feedback = useFeedback(scope.submission.id).data;
   if (files.error) return <ErrorState title={texts.filesFailed} error={files.error} onRetry={files.retry} />;
   if (files.tree === undefined) return <SkeletonRows rows={5} />;
@@ -54,6 +57,7 @@ export function FilesPanel({ scope, files, onNewFile }: FilesPanelProps) {
         hrefOf={(fileId) => files.hrefOf(fileId)}
         countOf={countOf}
         markOf={(fileId) => markOf(files, fileId)}
+        fetchAhead={(fileId) => void client.prefetchQuery(fileBytes(fileId))}
       />
       {list.length > 0 && mode !== 'generated' && (
         <DownloadAllButton

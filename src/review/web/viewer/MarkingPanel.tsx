@@ -1,9 +1,12 @@
 import { useHasNonePublished } from '../../../autotest/web/index.ts';
-import { Alert, EmptyState, IconEyeOff, Stack } from '../../../design/web/index.ts';
+import { Alert, EmptyState, IconEyeOff, lazyPart, Stack } from '../../../design/web/index.ts';
 import { GradeBox, RegradeRequests, SecondMarkingPanel } from '../../../grading/web/index.ts';
 import { RubricMarker, RubricView, useRubricRows } from '../../../rubrics/web/index.ts';
 import { texts } from '../texts.ts';
 import type { ViewerScope } from './viewer-scope.ts';
+
+/** Only graders need it. */
+const GradeNext = lazyPart(async () => (await import('./GradeNext.tsx')).GradeNext, { fallback: () => null });
 
 /** Rubric and grade beside the code: graders edit them, and everybody who may see the grade reads them. */
 export function MarkingPanel({ scope }: { scope: ViewerScope }) {
@@ -49,6 +52,7 @@ export function MarkingPanel({ scope }: { scope: ViewerScope }) {
         hasHistory={permissions.has('can_see_grade_history')}
       />
       {isAuthor && regrades}
+      {mayMark && <GradeNext scope={scope} />}
     </Stack>
   );
 }

@@ -1,9 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { showFailure, useHotkeys } from '../../../design/web/index.ts';
+import { useHotkeys } from '../../../design/web/index.ts';
 import { gradeNextKey, nextSubmissionKey, previousSubmissionKey } from '../keys.ts';
-import { gradeNextOrderPreference } from '../../../people/domain/preferences.ts';
-import { usePreference } from '../../../people/web/index.ts';
 import { texts } from '../texts.ts';
+import { useGradeNext } from './use-grade-next.ts';
 import type { SubmissionNeighbours } from './use-neighbours.ts';
 import type { ViewerScope } from './viewer-scope.ts';
 import { hrefOf } from '../../../kernel/domain/address.ts';
@@ -12,21 +11,13 @@ import { useHash } from '../../../kernel/web/route.ts';
 
 /** Keys that work in every tab of a submission: next submission, and next one to grade. */
 export function useSubmissionKeys(scope: ViewerScope, neighbours: SubmissionNeighbours): void {
-  const { place, submission, mayMark } = scope;
+  const { place, mayMark } = scope;
   const navigate = useNavigate();
   const tab = useHash(viewer);
-  const order = usePreference(gradeNextOrderPreference, 'list').value;
+  const openNextToGrade = useGradeNext(scope);
   const open = (submissionId: number | undefined): void => {
     if (submissionId !== undefined)
       void navigate({ href: hrefOf(viewer, { ...place, submissionId }, { tab }) });
-  };
-  const openNextToGrade = async (): Promise<void> => {
-    try {
-      const { takeNextToGrade } = await import('../take-next-to-grade.ts');
-      open(await takeNextToGrade(place.assignmentId, { currentId: submission.id, order }));
-    } catch (error) {
-      showFailure(texts.gradeNextFailed, error);
-    }
   };
   const group = texts.keysGroup;
   useHotkeys([
