@@ -14,6 +14,8 @@ interface FileTreeProps {
   countOf?: ((fileId: string) => number) | undefined;
   /** How a file differs from another version, drawn behind its name. */
   markOf?: ((fileId: string) => FileMark | undefined) | undefined;
+  /** Somebody points at a file, and is about to open it. */
+  fetchAhead?: ((fileId: string) => void) | undefined;
 }
 
 export interface FileMark {
@@ -24,7 +26,7 @@ export interface FileMark {
 }
 
 /** The files of a template or of a hand-in, each with its number of comments. */
-export function FileTree({ label, tree, hrefOf, countOf, markOf, ...choice }: FileTreeProps) {
+export function FileTree({ label, tree, hrefOf, countOf, markOf, fetchAhead, ...choice }: FileTreeProps) {
   const [ownId, setOwnId] = useState<string | null>(null);
   const { selectedId = ownId, onSelect = setOwnId } = choice;
   return (
@@ -34,6 +36,7 @@ export function FileTree({ label, tree, hrefOf, countOf, markOf, ...choice }: Fi
       selectedId={selectedId}
       onSelect={onSelect}
       hrefOf={hrefOf}
+      fetchAhead={fetchAhead}
       afterOf={({ id }) => {
         const mark = markOf?.(id);
         return mark && <TreeMark label={mark.label}>{mark.letter}</TreeMark>;

@@ -17,7 +17,7 @@ interface SelectionNoteProps {
 /** Says how many lines are selected, even hidden ones. Below the list, so that it moves nothing. */
 export function SelectionNote({ selection, shown }: SelectionNoteProps) {
   const { lines, keep } = selection;
-  const visible = new Set(shown.map(({ id }) => id));
+  const visible = new Set(lines.length === 0 ? [] : shown.map(({ id }) => id));
   const hidden = lines.filter(({ id }) => !visible.has(id)).length;
   return (
     <Row gap={2}>

@@ -14,13 +14,19 @@ interface TreeProps {
   hrefOf?: ((id: string) => string) | undefined;
   /** Drawn behind a name, such as ticks or dots; a count has its own field in the node. */
   afterOf?: ((node: TreeNode) => ReactNode) | undefined;
+  /** Somebody points at a leaf for a moment, as a hand does before it presses. */
+  fetchAhead?: ((id: string) => void) | undefined;
 }
 
+/** Shorter than this the pointer is on its way to somewhere else. */
+const pointedAtMs = 60;
+
 /** Arrow keys walk, right and left open and close, Enter chooses. Folders are open at first. */
-export function Tree({ label, nodes, selectedId, onSelect, hrefOf, afterOf }: TreeProps) {
+export function Tree({ label, nodes, selectedId, onSelect, hrefOf, afterOf, fetchAhead }: TreeProps) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [walked, setWalked] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
+  const pointedAt = useRef<ReturnType<typeof setTimeout>>(undefined);
   const visible = visibleNodes(nodes, closed);
   const current = visible.find((node) => node.id === (walked ?? selectedId)) ?? visible[0];
 
@@ -70,6 +76,11 @@ export function Tree({ label, nodes, selectedId, onSelect, hrefOf, afterOf }: Tr
           data-tone={node.tone}
           title={node.name}
           onClick={(event) => onClick(node, event)}
+          onPointerEnter={() => {
+            clearTimeout(pointedAt.current);
+            if (!node.isFolder) pointedAt.current = setTimeout(() => fetchAhead?.(node.id), pointedAtMs);
+          }}
+          onPointerLeave={() => clearTimeout(pointedAt.current)}
         >
           {node.isFolder ? (
             <IconChevronRight aria-hidden className={styles.chevron} />

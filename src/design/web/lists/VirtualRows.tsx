@@ -25,7 +25,8 @@ export function VirtualRows({ count, drawRow, scroller }: VirtualRowsProps) {
     count,
     getScrollElement: () => scroller,
     estimateSize: () => rowHeightPx,
-    overscan: 12,
+    // Each row in reserve is made anew at every key of a search.
+    overscan: 6,
   });
   return (
     <div role="rowgroup" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
