@@ -4,7 +4,7 @@ import type { Site } from './site.ts';
 export interface Reading {
   /** What was measured, in words. */
   readonly measure: string;
-  readonly unit: 'ms' | '/s' | '/min' | 'statements' | 'kB' | 'files' | 'requests';
+  readonly unit: 'ms' | 's' | '/s' | '/min' | 'statements' | 'kB' | 'MB' | 'files' | 'requests' | 'keys';
   readonly product: number;
   readonly floor: number;
   readonly aim: Aim;

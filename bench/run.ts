@@ -7,6 +7,10 @@ import { api } from './rows/api.ts';
 import { authorisation } from './rows/authorisation.ts';
 import { courses } from './rows/courses.ts';
 import { dates } from './rows/dates.ts';
+import { gradingSession } from './rows/desk/grading-session.ts';
+import { longList } from './rows/desk/long-list.ts';
+import { uploadMemory } from './rows/desk/upload-memory.ts';
+import { viewer } from './rows/desk/viewer.ts';
 import { exam } from './rows/exam.ts';
 import { fleet } from './rows/fleet.ts';
 import { firstSight } from './rows/first-sight.ts';
@@ -18,7 +22,6 @@ import { step } from './rows/step.ts';
 import { storm } from './rows/storm.ts';
 import { throughput } from './rows/throughput.ts';
 import { verdict } from './rows/verdict.ts';
-import { viewer } from './rows/viewer.ts';
 import { warmClick } from './rows/warm-click.ts';
 import { openSite } from './site.ts';
 
@@ -30,6 +33,9 @@ const rows: readonly Row[] = [
   fleet,
   api,
   viewer,
+  longList,
+  gradingSession,
+  uploadMemory,
   authorisation,
   courses,
   dates,

@@ -35,6 +35,8 @@ export type Person = Awaited<ReturnType<typeof insertPerson>>;
 export interface Site {
   readonly url: string;
   readonly port: number;
+  /** Of the process that supervises the others. */
+  readonly pid: number;
   /** Doors and floors of this process work on the same database as the product. */
   readonly platform: Platform;
   /** What a process of the product is told. */
@@ -112,6 +114,7 @@ async function peopled({ product, ...opened }: Opened): Promise<Site> {
   return {
     ...opened,
     url: product.url,
+    pid: product.pid,
     transaction,
     token,
     client: async (person) => connect(product.url, await token(person)),
