@@ -19,7 +19,7 @@ interface TreeProps {
 }
 
 /** Shorter than this the pointer is on its way to somewhere else. */
-const pointedAtMs = 60;
+const pointedAtMs = 80;
 
 /** Arrow keys walk, right and left open and close, Enter chooses. Folders are open at first. */
 export function Tree({ label, nodes, selectedId, onSelect, hrefOf, afterOf, fetchAhead }: TreeProps) {

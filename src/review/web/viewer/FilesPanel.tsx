@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import {
   EmptyState,
   ErrorState,
@@ -10,7 +9,7 @@ import {
 import { FileTree, type FileMark } from '../../../assignments/web/index.ts';
 import { useFeedback } from '../../../feedback/web/index.ts';
 import { DownloadAllButton } from '../../../submissions/web/index.ts';
-import { fileBytes } from '../code-cache.ts';
+import { readSmallFileAhead } from '../code-cache.ts';
 import { texts } from '../texts.ts';
 import { TreeChooser } from '../trees/TreeChooser.tsx';
 import { texts as treeTexts } from '../trees/texts.ts';
@@ -29,7 +28,6 @@ interface FilesPanelProps {
 
 /** The file tree, with the number of comments for each file. */
 export function FilesPanel({ scope, files, onNewFile }: FilesPanelProps) {
-  const client = useQueryClient();
   const feedback = useFeedback(scope.submission.id).data;
   if (files.error) return <ErrorState title={texts.filesFailed} error={files.error} onRetry={files.retry} />;
   if (files.tree === undefined) return <SkeletonRows rows={5} />;
@@ -57,7 +55,7 @@ export function FilesPanel({ scope, files, onNewFile }: FilesPanelProps) {
         hrefOf={(fileId) => files.hrefOf(fileId)}
         countOf={countOf}
         markOf={(fileId) => markOf(files, fileId)}
-        fetchAhead={(fileId) => void client.prefetchQuery(fileBytes(fileId))}
+        fetchAhead={(fileId) => void readAhead(fileId)}
       />
       {list.length > 0 && mode !== 'generated' && (
         <DownloadAllButton
@@ -67,6 +65,14 @@ export function FilesPanel({ scope, files, onNewFile }: FilesPanelProps) {
       )}
     </Stack>
   );
+}
+
+async function readAhead(fileId: string): Promise<void> {
+  try {
+    await readSmallFileAhead(fileId);
+  } catch {
+    // A file that cannot be read says so when it is opened.
+  }
 }
 
 const marks = {
