@@ -77,6 +77,10 @@ export function useMarking({ submissionId, rows, results }: Marked): Marking {
     setMade((list) => list.slice(0, -1));
     set(last);
   };
+  const drop = () => {
+    setSecond(undefined);
+    setDraft(undefined);
+  };
   const choices = draft?.choices ?? choicesOf(results);
   const isComplete = fullMarksOf(rows, choices).length === 0;
   return {
@@ -90,21 +94,7 @@ export function useMarking({ submissionId, rows, results }: Marked): Marking {
             fullMarksOf(rows, draft?.choices ?? stored()).map((choice) => ({ rowId: choice.rowId, choice })),
           ),
     undo: last && undo,
-    meanwhile: second && {
-      mine: second.choices,
-      base: second.base,
-      present: second.present,
-      keepTheirs: () => {
-        setSecond(undefined);
-        setDraft(undefined);
-      },
-      putMine: () => {
-        const theirs = choicesOf(second.present.items);
-        save.mutate({ choices: mineOver({ base: second.base, mine: second.choices, theirs }), base: theirs });
-        setSecond(undefined);
-        setDraft(undefined);
-      },
-    },
+    meanwhile: second && meanwhileOf(second, { save: save.mutate, drop }),
     waiting: draft && {
       save: async () => {
         await save.mutateAsync(draft);
@@ -119,6 +109,22 @@ export function useMarking({ submissionId, rows, results }: Marked): Marking {
 interface Change {
   choices: readonly Choice[];
   base: readonly Choice[];
+}
+
+/** What a grader may do once somebody else has marked too; either way their own choices are dropped. */
+function meanwhileOf(
+  { choices: mine, base, present }: Change & { present: MarkedMeanwhile },
+  { save, drop }: { save: (change: Change) => void; drop: () => void },
+): Meanwhile {
+  return {
+    ...{ mine, base, present },
+    keepTheirs: drop,
+    putMine: () => {
+      const theirs = choicesOf(present.items);
+      save({ choices: mineOver({ base, mine, theirs }), base: theirs });
+      drop();
+    },
+  };
 }
 
 interface Saving {

@@ -117,7 +117,7 @@ describe.each([inGroups, amongPeers].map((stage) => [stage.name, stage] as const
           const told = { moment, column, ways, heard };
           if (!isTold) expect(told).toEqual({ moment, column, ways: [], heard: [] });
           // The download proves that this walk finds the words where they may be read.
-          else expect(told).toMatchObject({ ways: expect.arrayContaining(['feedback']) as unknown });
+          else expect(told.ways).toContain('feedback');
           if (isTold && column !== 'inside')
             expect(told).toMatchObject({
               ways: ['feedback', 'mails', 'notifications'],
