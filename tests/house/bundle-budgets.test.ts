@@ -27,7 +27,7 @@ const budgets = [
   {
     name: 'the viewer without its editor',
     pages: ['viewer/ViewerPage.tsx'],
-    scriptKb: 322,
+    scriptKb: 324,
     styleKb: 26,
     files: 25,
   },
