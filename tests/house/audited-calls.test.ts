@@ -41,6 +41,7 @@ const withoutEntry: Readonly<Record<string, string>> = {
   putExamDraft: ofOneself,
   noteExamPresence: ofOneself,
   askForExamHelp: ofOneself,
+  withdrawExamHelp: ofOneself,
   endExamHelp: noRight,
   receivePush: 'the push is listed on the page of the connection',
   previewTimeframes: nothing,

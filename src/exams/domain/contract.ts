@@ -68,6 +68,15 @@ export const examContract = {
     }),
     refusals: [examEnded],
   }),
+  withdrawExamHelp: endpoint({
+    method: 'DELETE',
+    path: '/assignments/{assignmentId}/exam-help',
+    wire: 'v2',
+    summary: 'Takes the own call for help back: the problem is gone.',
+    about: [examRoomSubject],
+    access: { permission: 'can_receive_login_links' },
+    params: ofAssignment,
+  }),
   endExamHelp: endpoint({
     method: 'DELETE',
     path: '/assignments/{assignmentId}/exam-help/{userId}',

@@ -163,6 +163,19 @@ describe('a call for help', () => {
   });
 });
 
+it('lets a student take their own call for help back, and nobody wait for what is over', async () => {
+  const w = await makeWorld();
+  const assignmentId = await examOpen(w);
+  const params = { assignmentId };
+  await w.student.call(contract.askForExamHelp, { params, body: { text: 'The mouse is broken.' } });
+  await w.otherStudent.call(contract.askForExamHelp, { params, body: { text: '' } });
+  await w.student.call(contract.withdrawExamHelp, { params });
+  expect((await rowOf(w, assignmentId))?.help).toBeNull();
+  expect((await rowOf(w, assignmentId, w.otherStudent))?.help).not.toBeNull();
+  expect((await beat(w, assignmentId)).askedForHelpAt).toBeNull();
+  expect((await w.student.refused(contract.withdrawExamHelp, { params })).status).toBe(404);
+});
+
 describe('who does not run the exam', () => {
   it('reads nothing of the room: students, people of other courses, and nobody of other assignments', async () => {
     const w = await makeWorld();

@@ -7,7 +7,7 @@ import { countUse } from '../../kernel/server/http/rate-limit.ts';
 import { mostHelpCalls, type ExamStanding } from '../domain/model.ts';
 import { isExamWatched } from '../domain/rules.ts';
 import { accessExam } from './access.ts';
-import { findHelpRequest, insertEntry, noteSeen, upsertHelpRequest } from './store.ts';
+import { findHelpRequest, insertEntry, noteSeen, removeHelpRequest, upsertHelpRequest } from './store.ts';
 import { tellExam } from './telling.ts';
 
 export async function notePresence(
@@ -55,6 +55,17 @@ export async function askForHelp(ctx: Context, assignmentId: number, text: strin
   await countUse(ctx.db, limit, ctx.now());
   await ctx.transaction(async (tx) => {
     await upsertHelpRequest(tx, { assignmentId, personId }, { text, askedAt: ctx.now() });
+    await tellExam(tx, assignmentId, [personId]);
+  });
+}
+
+/** Also after the end, so that nobody is called to somebody who has long gone. */
+export async function withdrawHelp(ctx: Context, assignmentId: number): Promise<void> {
+  const scope = await accessExam(ctx, assignmentId);
+  await ctx.require('can_receive_login_links', scope);
+  const { personId } = ctx.session;
+  await ctx.transaction(async (tx) => {
+    if (!(await removeHelpRequest(tx, { assignmentId, personId }))) throw ctx.notFound('call for help');
     await tellExam(tx, assignmentId, [personId]);
   });
 }

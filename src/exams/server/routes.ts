@@ -5,7 +5,7 @@ import { examDraftContract } from '../domain/draft-contract.ts';
 import { getDraftsOf, getOwnDrafts, putDraft } from './drafts.ts';
 import { examJobs } from './jobs.ts';
 import { lockStudent, unlockStudent } from './locks.ts';
-import { askForHelp, notePresence } from './presence.ts';
+import { askForHelp, notePresence, withdrawHelp } from './presence.ts';
 import { examReactions } from './reactions.ts';
 import { endHelp, getEntries, getExamRoom } from './room.ts';
 import { examTopics } from './topics.ts';
@@ -16,6 +16,7 @@ const handlers: Handlers<typeof examContract, Context> = {
     getEntries(ctx, { assignmentId, personId: userId }),
   noteExamPresence: ({ ctx, params, body }) => notePresence(ctx, params.assignmentId, body),
   askForExamHelp: ({ ctx, params, body }) => askForHelp(ctx, params.assignmentId, body.text),
+  withdrawExamHelp: ({ ctx, params }) => withdrawHelp(ctx, params.assignmentId),
   endExamHelp: ({ ctx, params: { assignmentId, userId } }) =>
     endHelp(ctx, { assignmentId, personId: userId }),
   lockExamStudent: ({ ctx, params: { assignmentId, userId }, body }) =>

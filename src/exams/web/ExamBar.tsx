@@ -9,6 +9,7 @@ import {
   Form,
   FormButtons,
   Row,
+  showFailure,
   showToast,
   Spacer,
   Status,
@@ -43,7 +44,7 @@ export function ExamBar({ assignment }: { assignment: Assignment }) {
           </Button>
         )}
       </Row>
-      {standing?.askedForHelpAt && <Alert kind="info">{texts.asked}</Alert>}
+      {standing?.askedForHelpAt && <Asked assignmentId={assignment.id} onEnd={readAgain} />}
       {isOffline && <Alert kind="warn">{texts.noConnection}</Alert>}
       <VisuallyHidden>
         <Status text={isOffline ? texts.noConnection : ''} hidden />
@@ -58,6 +59,32 @@ export function ExamBar({ assignment }: { assignment: Assignment }) {
         />
       )}
     </section>
+  );
+}
+
+/** Says that somebody will come, and takes the call back where that is no longer needed. */
+function Asked({ assignmentId, onEnd }: { assignmentId: number; onEnd: () => void }) {
+  const withdraw = useCall(examContract.withdrawExamHelp);
+  const end = async () => {
+    try {
+      await withdraw.mutateAsync({ params: { assignmentId } });
+    } catch (error) {
+      // Somebody may have been there in the meantime; what is true is read again below.
+      showFailure(texts.notWithdrawn, error);
+    }
+    onEnd();
+  };
+  return (
+    <Alert
+      kind="info"
+      actions={
+        <Button size="s" loading={withdraw.isPending} onClick={() => void end()}>
+          {texts.withdraw}
+        </Button>
+      }
+    >
+      {texts.asked}
+    </Alert>
   );
 }
 

@@ -49,6 +49,18 @@ it('counts down to the own end, which the server tells, and calls for help once'
   expect(bar.getByRole('button', { name: 'Ask for help' }).query()).toBeNull();
 });
 
+it('takes the call for help back when it is no longer needed', async () => {
+  standing = { ...standing, askedForHelpAt: new Date() };
+  await show(inMinutes(10));
+  calls.answer(contract.withdrawExamHelp, () => {
+    standing = { ...standing, askedForHelpAt: null };
+    return undefined;
+  });
+  await bar.getByRole('button', { name: 'I need no help any more' }).click();
+  await expect.element(bar.getByRole('button', { name: 'Ask for help' })).toBeVisible();
+  expect(bar.getByText(/somebody comes to you/).query()).toBeNull();
+});
+
 it('says when the network is gone, and at once when it is back', async () => {
   calls.refuse(contract.noteExamPresence, 503, { message: 'Away', code: 'UNAVAILABLE' });
   await show(inMinutes(10));

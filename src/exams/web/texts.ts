@@ -69,6 +69,8 @@ export const studentTexts = {
   helpText: 'What is it about? (optional)',
   send: 'Ask',
   asked: 'You have asked for help. Stay here: somebody comes to you.',
+  withdraw: 'I need no help any more',
+  notWithdrawn: 'The call for help could not be taken back.',
   noConnection: 'No connection. We keep trying; go on with your work.',
   later: (time: string) => `You have more time: the exam ends at ${time}.`,
   changed: (time: string) => `The end of the exam has changed to ${time}.`,

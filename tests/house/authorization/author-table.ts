@@ -31,6 +31,7 @@ export const answeredTo: Readonly<Record<string, readonly AuthorColumn[]>> = {
   listOwnExamDrafts: students,
   putExamDraft: students,
   askForExamHelp: students,
+  withdrawExamHelp: students,
   // The grader outside gets the row of nobody in this group.
   getExamRoom: graders,
   uploadSubmission: students,

@@ -46,6 +46,11 @@ export const examSamples: Samples<typeof contract> = {
     await w.teacher.call(contract.lockExamStudent, { ...input, body: { reason: 'Come to the front.' } });
     return { as: w.teacher, input };
   },
+  withdrawExamHelp: async (w) => {
+    const input = await ofLongExam(w);
+    await w.student.call(contract.askForExamHelp, { ...input, body: { text } });
+    return { as: w.student, input };
+  },
   endExamHelp: async (w) => {
     const input = await ofStudent(w);
     await w.student.call(contract.askForExamHelp, { params: input.params, body: { text } });
