@@ -14,14 +14,22 @@ export interface SandboxFloor {
   perMinute(atOnce: number, forMs: number): Promise<number>;
   /** The same, each time with a place that is made, gets the files of the hand-in, and is taken away. */
   placesPerMinute(atOnce: number, forMs: number): Promise<number>;
-  /** Processor time of one such place with its five processes: of Node, and of all that it starts. */
-  processorTime(times: number): Promise<{ node: number; sandboxes: number }>;
+  /**
+   * Processor time of one such place with its five processes, of one step, or of one bare process: of Node, and of all
+   * that it starts.
+   */
+  processorTime(
+    of: 'place' | 'step' | 'bareStep',
+    times: number,
+  ): Promise<{ node: number; sandboxes: number }>;
   /** Milliseconds of one of the processes. */
   step(): Promise<number>;
   /** The same without any sandbox. */
   bareStep(): Promise<number>;
   stop(): Promise<void>;
 }
+
+const Times = z.object({ own: z.number(), waited: z.number() });
 
 /** Starts the sandbox in namespaces of its own, as the runner does. */
 export async function startSandboxFloor(site: Site): Promise<SandboxFloor> {
@@ -34,18 +42,17 @@ export async function startSandboxFloor(site: Site): Promise<SandboxFloor> {
   const ask = answersOf(child);
   await ask(JSON.stringify({ program, script, cases }));
   return {
-    once: async () => Number(await ask('once')),
-    perMinute: async (atOnce, forMs) => Number(await ask(`perMinute ${atOnce} ${forMs}`)),
-    placesPerMinute: async (atOnce, forMs) => Number(await ask(`placesPerMinute ${atOnce} ${forMs}`)),
-    processorTime: async (times) => {
-      const before = z.array(z.number()).parse(JSON.parse(await ask(`times`)));
-      await ask(`places ${times}`);
-      const after = z.array(z.number()).parse(JSON.parse(await ask(`times`)));
-      const [node = 0, sandboxes = 0] = after.map((ms, at) => (ms - (before[at] ?? 0)) / times);
-      return { node, sandboxes };
+    once: async () => Number(await ask('once task')),
+    perMinute: async (atOnce, forMs) => Number(await ask(`for task ${atOnce} ${forMs}`)),
+    placesPerMinute: async (atOnce, forMs) => Number(await ask(`for place ${atOnce} ${forMs}`)),
+    processorTime: async (of, times) => {
+      const before = Times.parse(JSON.parse(await ask('times')));
+      await ask(`once ${of} ${times}`);
+      const after = Times.parse(JSON.parse(await ask('times')));
+      return { node: (after.own - before.own) / times, sandboxes: (after.waited - before.waited) / times };
     },
-    step: async () => Number(await ask('step')),
-    bareStep: async () => Number(await ask('bareStep')),
+    step: async () => Number(await ask('once step')),
+    bareStep: async () => Number(await ask('once bareStep')),
     stop: async () => {
       const ended = new Promise((resolve) => child.once('close', resolve));
       child.stdin?.end();

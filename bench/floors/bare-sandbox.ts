@@ -36,6 +36,9 @@ const Task = z.object({
 });
 type Task = z.infer<typeof Task>;
 
+/** Slots beside those of the places that were made before. */
+const firstNewSlot = 100;
+
 const storage = process.env['PROOFMARK_DATA'] ?? '';
 const handover = readHandover();
 if (handover) await serve(handover);
@@ -53,50 +56,43 @@ async function serve(given: Handover): Promise<void> {
   const spaces: JobSpace[] = [];
   let task: Task | undefined;
   for await (const line of createInterface({ input: process.stdin })) {
-    const [order, atOnce, forMs] = line.split(' ');
+    const [order, what = 'times', ...numbers] = line.split(' ');
     if (!task) {
       task = Task.parse(JSON.parse(line));
       process.stdout.write('ready\n');
       continue;
     }
-    const wanted = atOnce === undefined ? 1 : Number(atOnce);
-    while (order !== 'places' && spaces.length < wanted)
-      spaces.push(await spaceWith(isolation, task, spaces.length));
-    if (order === 'times') {
-      const { own, waited } = timesOfMe();
-      process.stdout.write(`${JSON.stringify([own, waited])}\n`);
-      continue;
-    }
-    if (order === 'places') {
-      for (let time = 0; time < wanted; time += 1) await runInNewPlace(isolation, task, firstNewSlot);
-      process.stdout.write('done\n');
-      continue;
-    }
-    const used = { isolation, spaces: spaces.slice(0, wanted), task };
-    process.stdout.write(`${await obey(order, { ...used, forMs: Number(forMs) })}\n`);
+    const [count = 1, forMs = 0] = numbers.map(Number);
+    const wanted = order === 'for' ? count : 1;
+    while (spaces.length < wanted) spaces.push(await spaceWith(isolation, task, spaces.length));
+    const work = worksOf(isolation, task)[what];
+    const used = spaces.slice(0, wanted);
+    if (!work) process.stdout.write(`${JSON.stringify(timesOfMe())}\n`);
+    else if (order === 'for') process.stdout.write(`${await runFor(used, work, forMs)}\n`);
+    else process.stdout.write(`${await runTimes(used, work, count)}\n`);
   }
   process.exit(0);
 }
 
-interface Used {
-  readonly isolation: Isolation;
-  readonly spaces: readonly JobSpace[];
-  readonly task: Task;
-  readonly forMs: number;
-}
+/** Answers milliseconds. */
+type Work = (space: JobSpace) => Promise<number>;
 
-function obey(order: string | undefined, used: Used): Promise<number> {
-  const { isolation, task, spaces } = used;
+function worksOf(isolation: Isolation, task: Task): Readonly<Record<string, Work>> {
   const one = { ...task, cases: task.cases.slice(0, 1) };
-  if (order === 'once') return runTask(isolation, spaces[0], task);
-  if (order === 'step') return runTask(isolation, spaces[0], one);
-  if (order === 'bareStep') return runBare(spaces[0], one);
-  if (order === 'perMinute') return runFor(used, (space) => runTask(isolation, space, task));
-  return runFor(used, (space) => runInNewPlace(isolation, task, space.slot + firstNewSlot));
+  return {
+    task: (space) => runTask(isolation, space, task),
+    place: (space) => runInNewPlace(isolation, task, space.slot + firstNewSlot),
+    step: (space) => runTask(isolation, space, one),
+    bareStep: (space) => runBare(space, one),
+  };
 }
 
-/** Slots beside those of the places that were made before. */
-const firstNewSlot = 100;
+/** Does the work so often, in one place; answers the milliseconds of the last time. */
+async function runTimes([space]: readonly JobSpace[], work: Work, times: number): Promise<number> {
+  let taken = 0;
+  for (let time = 0; space && time < times; time += 1) taken = await work(space);
+  return taken;
+}
 
 async function furnish({ cgroups }: Handover): Promise<Isolation> {
   const folder = runnerFolderOf(storage);
@@ -155,8 +151,7 @@ async function makePlace(isolation: Isolation, slot: number): Promise<JobSpace> 
 }
 
 /** Runs the cases one after the other; answers the milliseconds. */
-async function runTask(isolation: Isolation, space: JobSpace | undefined, task: Task): Promise<number> {
-  if (!space) throw new Error('There is no place to run in.');
+async function runTask(isolation: Isolation, space: JobSpace, task: Task): Promise<number> {
   const startedAt = performance.now();
   for (const { input, output } of task.cases) {
     const stdout = new FirstBytes(4096);
@@ -176,8 +171,7 @@ async function runTask(isolation: Isolation, space: JobSpace | undefined, task: 
 }
 
 /** The first program without a sandbox, as Node starts it. */
-async function runBare(space: JobSpace | undefined, task: Task): Promise<number> {
-  if (!space) throw new Error('There is no place to run in.');
+async function runBare(space: JobSpace, task: Task): Promise<number> {
   const startedAt = performance.now();
   for (const { input, output } of task.cases) {
     const [program = '', ...given] = task.script.split(' ');
@@ -192,7 +186,8 @@ async function runBare(space: JobSpace | undefined, task: Task): Promise<number>
   return performance.now() - startedAt;
 }
 
-async function runFor({ forMs, spaces }: Used, work: (space: JobSpace) => Promise<unknown>): Promise<number> {
+/** How often a minute the work is done, in all these places at once. */
+async function runFor(spaces: readonly JobSpace[], work: Work, forMs: number): Promise<number> {
   const startedAt = performance.now();
   let count = 0;
   await Promise.all(

@@ -12,9 +12,9 @@ import type { Reading, Row } from '../row.ts';
 import type { Site } from '../site.ts';
 
 const sizes = [1, 2, 5, 10];
-const sleepSeconds = 15;
+const sleepSeconds = 30;
 /** Runs that each slot takes, one after the other. */
-const rounds = 3;
+const rounds = 2;
 
 export const fleet: Row = {
   name: 'fleet',

@@ -19,8 +19,10 @@ export const queue: Row = {
   name: 'queue',
   measure: async (site) => {
     await runOnce(site);
-    const floor = await claimOf(site, few);
-    const product = await claimOf(site, many);
+    const courseIds: number[] = [];
+    while (courseIds.length < courses) courseIds.push((await makeClassroom(site, 0)).courseId);
+    const floor = await claimOf(site, courseIds, few);
+    const product = await claimOf(site, courseIds, many);
     const measure = `choosing a run among ${many} that wait, beside ${few}, p50`;
     return [{ measure, unit: 'ms', product, floor, aim: { ratioAtMost: 2 } }];
   },
@@ -36,11 +38,11 @@ async function runOnce(site: Site): Promise<void> {
   await waitForResults(site, { assignmentId, count: 1, after });
 }
 
-async function claimOf(site: Site, waiting: number): Promise<number> {
+async function claimOf(site: Site, courseIds: readonly number[], waiting: number): Promise<number> {
   const undo = new Error('Nothing of it stays.');
   const taken: number[] = [];
   const measured = site.transaction(async (tx) => {
-    await fill(tx, waiting, newUlid(site.platform.clock, site.platform.random));
+    await fill(tx, { waiting, courseIds, name: newUlid(site.platform.clock, site.platform.random) });
     for (let round = -warmUp; round < rounds; round += 1) {
       const ms = await timed(() => chooseAndForget(tx));
       if (round >= 0) taken.push(ms);
@@ -61,13 +63,16 @@ async function chooseAndForget(tx: Tx): Promise<void> {
 }
 
 /** Each run has an author of its own; courses take turns. */
-async function fill(tx: Tx, waiting: number, name: string): Promise<void> {
+async function fill(
+  tx: Tx,
+  { waiting, courseIds, name }: { waiting: number; courseIds: readonly number[]; name: string },
+): Promise<void> {
   await sql`
     insert into autotest_result (
       id, assignment_id, submission_id, snapshot_id, state, created_at, waiting_since, author_id, course_id)
     select ${name} || number, known.assignment_id, known.submission_id, known.snapshot_id, 'not_started',
       known.created_at, known.created_at + number * interval '1 ms', 1000000000 + number,
-      1000000000 + number % ${courses}::int
+      (${[...courseIds]}::bigint[])[1 + number % ${courses}::int]
     from (select * from autotest_result limit 1) known, generate_series(1, ${waiting}::int) number`.execute(
     tx,
   );

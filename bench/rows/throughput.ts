@@ -1,4 +1,5 @@
 // Results a minute while the queue is never empty: a course hands in, then its tests are published anew.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { handIn, makeAssignment, makeClassroom, publishTests, waitForResults } from '../classroom.ts';
 import { timesOfSite, type SiteTimes } from '../processor-time.ts';
 import type { Reading, Row } from '../row.ts';
@@ -22,14 +23,17 @@ export const throughput: Row = {
       await floor.perMinute(atOnce, 1_000);
       await floor.placesPerMinute(atOnce, 1_000);
       const taken = { product: 0, places: 0, bare: 0 };
-      const ofFloor = await floor.processorTime(timesOfFloor);
+      const ofFloor = await floor.processorTime('place', timesOfFloor);
+      const idle = await idleOf(site);
       const before = timesOfSite(site.pids);
+      const startedAt = performance.now();
       for (let count = 0; count < bursts; count += 1) {
         taken.bare += await floor.perMinute(atOnce, floorMs);
         taken.places += await floor.placesPerMinute(atOnce, floorMs);
         taken.product += await burst();
       }
-      const ofSite = perResult(before, timesOfSite(site.pids));
+      const wall = { ms: performance.now() - startedAt, idle };
+      const ofSite = perResult(before, timesOfSite(site.pids), wall);
       const [product, places, bare] = [taken.product, taken.places, taken.bare].map((sum) => sum / bursts);
       const measure = 'results, queue never empty, 5 cases each';
       // Every hand-in has a place of its own, which no product can do without (section 23 of behaviour.md).
@@ -46,14 +50,27 @@ export const throughput: Row = {
 
 const timesOfFloor = 50;
 
-function perResult(before: SiteTimes, after: SiteTimes): SiteTimes {
-  const one = (of: keyof SiteTimes): number => (after[of] - before[of]) / (students * bursts);
+const idleMs = 5_000;
+
+/** What the site needs when nobody does anything, as a share of one processor. */
+async function idleOf(site: Site): Promise<SiteTimes> {
+  const before = timesOfSite(site.pids);
+  await sleep(idleMs);
+  return eachOf((of) => (timesOfSite(site.pids)[of] - before[of]) / idleMs);
+}
+
+/** Of all results of the bursts, without what the site would have needed meanwhile for nothing. */
+function perResult(before: SiteTimes, after: SiteTimes, wall: { ms: number; idle: SiteTimes }): SiteTimes {
+  return eachOf((of) => Math.max(0, after[of] - before[of] - wall.idle[of] * wall.ms) / (students * bursts));
+}
+
+function eachOf(value: (of: keyof SiteTimes) => number): SiteTimes {
   return {
-    server: one('server'),
-    worker: one('worker'),
-    postgres: one('postgres'),
-    runner: one('runner'),
-    sandboxes: one('sandboxes'),
+    server: value('server'),
+    worker: value('worker'),
+    postgres: value('postgres'),
+    runner: value('runner'),
+    sandboxes: value('sandboxes'),
   };
 }
 
