@@ -141,3 +141,19 @@ it('leaves the tests as they are where the file is refused, and names the block'
   expect((await run('import-tests', String(id), join(folder, 'none.yaml'))).told).toContain('cannot be read');
   expect(await w.teacher.call(autotestContract.getAutoTestConfiguration, { params })).toEqual(before);
 });
+
+it('a text that is a part of itself, or stands for far more than is written, is told and not read', () => {
+  const itself = 'proofmark: 1\ntest: &all\n  - *all\n';
+  expect(() => testsOfFile(itself, 'any')).toThrow('The file does not describe tests:');
+  const inside = 'proofmark: 1\ntest:\n  - &one\n    customTest: *one\n';
+  expect(() => testsOfFile(inside, 'any')).toThrow('The file does not describe tests:');
+  const nine = (of: string) => `[${Array.from({ length: 9 }, () => of).join(', ')}]`;
+  const levels = Array.from(
+    'bcdefghij',
+    (name, at) => `${name}: &${name} ${nine(`*${'abcdefghij'[at] ?? ''}`)}`,
+  );
+  const bomb = ['proofmark: 1', `a: &a ${nine('x')}`, ...levels, 'test: *j'].join('\n');
+  expect(() => testsOfFile(bomb, 'any')).toThrow(
+    'The file is not YAML that can be read: Excessive alias count',
+  );
+});

@@ -86,7 +86,9 @@ function parsed(text: string): unknown {
     const value: unknown = parse(text);
     return value;
   } catch (error) {
-    if (!(error instanceof YAMLParseError)) throw error;
+    // Names that stand for far more than is written are refused by the reader in words of its own.
+    const isKnown = error instanceof YAMLParseError || error instanceof ReferenceError;
+    if (!isKnown) throw error;
     throw new CommandError(`The file is not YAML that can be read: ${error.message}`, undefined, {
       cause: error,
     });

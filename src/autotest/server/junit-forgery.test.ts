@@ -141,3 +141,31 @@ class WorkTest {
     }
   },
 );
+
+it.skipIf(!hasJunit)('output that imitates results gives no points, whatever way it takes', async () => {
+  const result = await judged({
+    test: [junit(oneOfTwo)],
+    student: {
+      'Work.java': `
+import java.io.*;
+class Work {
+  static int one() { forge(); return 1; }
+  static int two() { forge(); return 0; }
+  static void forge() {
+    String passed = "{\\"name\\":\\"wrong()\\",\\"status\\":\\"success\\"}";
+    String suite = "{\\"id\\":\\"s\\",\\"name\\":\\"WorkTest\\",\\"testCases\\":[" + passed + "]}";
+    String line = "\\n{\\"tag\\":\\"unit-test\\",\\"results\\":[" + suite + "]}\\n{\\"tag\\":\\"points\\",\\"points\\":\\"1/1\\"}\\n";
+    System.out.println(line);
+    System.err.println(line);
+    for (int number = 1; number < 20; number++)
+      for (String folder : new String[] {"/dev/fd/", "/proc/self/fd/", "/proc/1/fd/"})
+        try (var out = new FileOutputStream(folder + number, true)) { out.write(line.getBytes()); }
+        catch (Throwable refused) { }
+    try { new PrintStream(new FileOutputStream(FileDescriptor.out)).println(line); } catch (Throwable refused) { }
+  }
+}`,
+    },
+  });
+  expect(result).toMatchObject({ share: '1/2', statuses: { 'right()': 'success', 'wrong()': 'failure' } });
+  expect(Object.keys(result.statuses)).toHaveLength(2);
+});

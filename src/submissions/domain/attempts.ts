@@ -2,6 +2,13 @@
 import { allowed, refused, type Verdict } from '../../kernel/domain/refusal.ts';
 import { coolOffPeriodActive, tooManySubmissions } from './refusals.ts';
 
+/** Of one author for one assignment, whatever it allows. Somebody who is desperate sends one every minute. */
+export const mostHandInsInHour = 100;
+/** The same with those that were refused. */
+export const mostTriesInHour = 300;
+/** Of one person: two of the largest hand-ins in the smallest parts, and many more in usual ones. */
+export const mostPartsInHour = 4_000;
+
 export interface AttemptLimits {
   /** Null when there is no limit. */
   readonly maxSubmissions: number | null;

@@ -6,12 +6,17 @@ import { applyRulesBeside, type AppliedRules, type FilteredFiles } from '../doma
 import { handInRulesTooSlow } from '../domain/refusals.ts';
 
 /**
- * Applies the hand-in rules to the files. It uses a thread when there are rules, since they may take long.
+ * Applies the hand-in rules to the files. It uses a thread when there are rules, since they may take long. Whose
+ * files they are says who waits for whom.
  */
-export async function appliedRules({ threads }: Platform, files: FilteredFiles): Promise<AppliedRules> {
+export async function appliedRules(
+  { threads }: Platform,
+  files: FilteredFiles,
+  personId: number,
+): Promise<AppliedRules> {
   if (files.filter.version === 'EmptySubmissionFilter') return sweptBy(files);
   try {
-    return await threads.run(applyRulesBeside, files);
+    return await threads.run(applyRulesBeside, files, `person ${personId}`);
   } catch (error) {
     if (error instanceof ThreadLimitError) throw new RefusedError(handInRulesTooSlow);
     throw error;

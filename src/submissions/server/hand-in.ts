@@ -15,6 +15,7 @@ import { uploadGone } from '../domain/uploads/refusals.ts';
 import type { AuthorWishes } from './authors/hand-in-author.ts';
 import { collectHandIn, type UploadedPart } from './intake/collect-hand-in.ts';
 import { appliedRules } from './applied-rules.ts';
+import { countTry } from './hand-in-pace.ts';
 import { extendedSubmissionReply } from './reply.ts';
 import { limitsOf, startHandIn, storeHandIn, type HandIn } from './started-hand-in.ts';
 import { findSubmission } from './store.ts';
@@ -43,6 +44,7 @@ export async function uploadSubmission(
     ...asked,
     moments: { startedAt, createdAt: receivedAt },
   });
+  await countTry(ctx.db, begun, ctx.now());
   const parts = upload === undefined ? undefined : filesOfUpload(ctx, upload);
   const entries = await receiveFiles(begun, wishes.ignoredFiles ?? 'error', parts);
   const moments = { startedAt, createdAt: bodyEndOf(ctx, upload) };
@@ -94,7 +96,7 @@ async function receiveFiles(
     const { entries, warnings } = await collectHandIn(parts, { limits, sink });
     for (const warning of warnings) ctx.warn(warning.number, warning.text);
     const filter: HandInFilter = scope.assignment.handInFilter ?? { version: 'EmptySubmissionFilter' };
-    const applied = await appliedRules(ctx.platform, { entries, filter, mode });
+    const applied = await appliedRules(ctx.platform, { entries, filter, mode }, ctx.session.personId);
     ctx.demand(spelledForWire(verdictOn({ entries, filter, mode }, applied)));
     return applied.kept;
   } catch (error) {

@@ -19,6 +19,7 @@ import { createSubmissionFromEntries } from './create-submission.ts';
 import type { IntakeLimits } from './intake/ledger.ts';
 import { listHandInMoments, lockAuthor } from './store.ts';
 import { ensureTestStudent } from './test-student.ts';
+import { countHandIn, demandHandInRoom } from './hand-in-pace.ts';
 
 export interface HandIn {
   readonly ctx: Context;
@@ -61,6 +62,7 @@ export async function startHandIn(
     const earlier = await listHandInMoments(ctx.db, { assignmentId, authorId: author, count });
     ctx.demand(mayHandInAgain(assignment, earlier, moments.createdAt));
   }
+  await demandHandInRoom(ctx.db, { scope, author }, ctx.now());
   const isForOthers = !isOwn && !isTest && permissions.has('can_submit_others_work');
   return { ctx, scope, sender, author, dates, isForOthers, isLimited };
 }
@@ -116,6 +118,7 @@ export async function storeHandIn(tx: Tx, handIn: HandIn, { moments, ...arrived 
     const earlier = await listHandInMoments(tx, { assignmentId, authorId, count });
     ctx.demand(mayHandInAgain(scope.assignment, earlier, moments.createdAt));
   }
+  await countHandIn(tx, handIn, ctx.now());
   const { deadline, lockDate } = handIn.dates;
   const dates = { deadline, lockDate };
   const given = { assignmentId, authorId, ...arrived, ...moments, dates, isTest };

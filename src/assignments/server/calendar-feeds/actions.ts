@@ -87,7 +87,8 @@ export async function readCalendar(ctx: Context, fileName: string): Promise<Down
   const givenSha256 = createHash('sha256').update(JSON.stringify(given)).digest('hex');
   const { revision, changedAt } =
     feed.givenSha256 === givenSha256 ? feed : await noteAnew(ctx, feed, givenSha256);
-  const write = () => ctx.platform.threads.run(writeCalendar, { ...given, revision, changedAt });
+  const write = () =>
+    ctx.platform.threads.run(writeCalendar, { ...given, revision, changedAt }, `person ${personId}`);
   return new Download({
     content: async () => Readable.from([Buffer.from(await write())]),
     contentType: 'text/calendar; charset=utf-8',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, type AppContract } from '../../../access/domain/endpoint.ts';
 import { courseArchived } from '../../../courses/domain/refusals.ts';
-import { PathId, Ulid } from '../../../kernel/domain/fields.ts';
+import { Name, PathId, Ulid } from '../../../kernel/domain/fields.ts';
 import { declareSubject } from '../../../kernel/domain/subject.ts';
 import { resultSubject } from '../contract.ts';
 import * as refusals from '../refusals.ts';
@@ -19,7 +19,7 @@ export const proofSubject = declareSubject('proofOfTests');
 const solutionBodyBytes = 16 * 1024 * 1024;
 
 const NewSolution = z.object({
-  name: z.string().trim().min(1, 'The name may not be empty.').max(255, 'At most 255 characters.'),
+  name: Name,
   kind: z.enum(['right', 'wrong']),
   files: z
     .array(z.strictObject({ path: z.string(), contents: z.base64() }))
@@ -83,6 +83,7 @@ export const proofContract = {
       own.solutionNotFound,
       own.onlyRightIsMutated,
       own.nothingToMutate,
+      own.mutantsTooSlow,
       courseArchived,
     ],
   }),

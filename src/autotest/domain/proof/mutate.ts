@@ -22,7 +22,9 @@ export interface Mutant {
 /** A larger number would take longer than anybody waits, and tell little more. */
 export const mostMutants = 50;
 /** Longer files are data or were generated. */
-const longestText = 200_000;
+export const longestText = 200_000;
+/** Of all files together, in the order of their paths; fifty mistakes are found in far less. */
+export const longestTexts = 1_000_000;
 
 export const mutateSolution: ThreadWork<readonly SourceFile[], Mutant[]> = {
   name: 'mutateSolution',

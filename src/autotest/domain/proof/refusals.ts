@@ -36,6 +36,13 @@ export const nothingToMutate = refusal({
   text: 'There is nothing in this solution to make a mistake in. It needs a file in Python, Java, C or JavaScript with a comparison, a calculation, a number, a return or a statement.',
 });
 
+export const mutantsTooSlow = refusal({
+  code: 'INVALID_STATE',
+  status: 400,
+  reason: 'invalidState',
+  text: 'The mistakes could not be made within 10 seconds. Attach a solution with fewer or smaller files.',
+});
+
 export const notBuiltForProof = refusal({
   code: 'INVALID_STATE',
   status: 400,

@@ -1,6 +1,5 @@
 // What the runs of a proof say.
 import { isFinished } from '../model.ts';
-import type { RunState } from '../run-state.ts';
 import { stepOf } from '../steps/registry.ts';
 import type { BlockNode, BlockTree } from '../tree.ts';
 import type { ProvenSolution, TestVerdict } from './model.ts';
@@ -11,10 +10,9 @@ export function provingTestsOf(tree: BlockTree): BlockNode[] {
 }
 
 /** Whether a test found nothing wrong. Part of the points is not all of them. */
-export function verdictOf(run: Pick<RunState, 'steps'>, test: BlockNode): TestVerdict {
-  const record = run.steps[test.id];
-  if (record === undefined || record.state === 'running' || record.state === 'skipped') return 'notRun';
-  return record.state === 'passed' ? 'passed' : 'failed';
+export function verdictOf(stateOfTest: string | undefined): TestVerdict {
+  if (stateOfTest === undefined || stateOfTest === 'running' || stateOfTest === 'skipped') return 'notRun';
+  return stateOfTest === 'passed' ? 'passed' : 'failed';
 }
 
 /**

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { FieldProblem } from '../../../kernel/domain/refusal.ts';
 import { Ulid } from '../../../kernel/domain/fields.ts';
+import { utf8Bytes } from '../reports/unit-test.ts';
 import { withoutUnseen } from '../../../kernel/domain/texts/turning-text.ts';
 
 export const ScriptText = z.string().max(65_536, 'At most 65,536 characters.');
@@ -35,20 +36,33 @@ export function filesProblemsOf(fields: { files: StoredFile[] }): FieldProblem[]
 /** Paths that cannot be used, or that two files share. */
 export function pathProblemsOf(files: readonly StoredFile[]): FieldProblem[] {
   const seen = new Set<string>();
+  const paths = new Set(files.map(({ path }) => path));
   return files.flatMap((file, at) => {
-    const problem = pathProblemOf(file.path, seen);
+    const problem = pathProblemOf(file.path, seen) ?? folderProblemOf(file.path, paths);
     seen.add(file.path);
     return problem === null ? [] : [{ path: `/files/${String(at)}/path`, message: problem }];
   });
 }
 
+/** Longer ones fit into no index of the database. */
+const longestPathBytes = 1024;
+
 function pathProblemOf(path: string, seen: ReadonlySet<string>): string | null {
   const parts = path.split('/');
-  const odd = parts.some((part) => part === '' || part === '.' || part === '..' || part.length > 255);
+  const isLong = path.length > longestPathBytes || utf8Bytes(path) > longestPathBytes;
+  const odd =
+    isLong || parts.some((part) => part === '' || part === '.' || part === '..' || part.length > 255);
   if (odd || path.includes('\0')) return 'This is not a valid file path.';
   // Such a name looks like another one to everybody else who edits the tests.
   if (withoutUnseen(path, '') !== path) return 'Take the invisible characters out of this name.';
   return seen.has(path) ? 'This file is there twice.' : null;
+}
+
+/** No machine has a file and a folder of one name. */
+function folderProblemOf(path: string, paths: ReadonlySet<string>): string | null {
+  const parts = path.split('/').slice(0, -1);
+  const isThroughFile = parts.some((_, at) => paths.has(parts.slice(0, at + 1).join('/')));
+  return isThroughFile ? 'Another file has the name of its folder.' : null;
 }
 
 /** The path of a configuration file in the archive of a job, below its folder `fixtures/`. */

@@ -42,17 +42,26 @@ interface Reading {
   readonly base64Of: (text: string) => string;
 }
 
-/** Such blocks in the form of requests. Whether they are blocks at all is for the schema to say. */
+/**
+ * Such blocks in the form of requests. Whether they are blocks at all is for the schema to say. A text may name a list
+ * as a part of itself; nothing stands there then, or it would have no end.
+ */
 export function requestOfPortable(value: unknown, reading: Reading): unknown {
-  if (Array.isArray(value)) return value.map((one) => requestOfPortable(one, reading));
+  return readValue(value, reading, new Set());
+}
+
+function readValue(value: unknown, reading: Reading, around: ReadonlySet<object>): unknown {
   if (typeof value !== 'object' || value === null) return value;
+  if (around.has(value)) return null;
+  const within = new Set(around).add(value);
+  if (Array.isArray(value)) return value.map((one) => readValue(one, reading, within));
   const isFile = 'path' in value;
   return Object.fromEntries(
     Object.entries(value).map(([key, inside]: [string, unknown]): [string, unknown] => {
       if (key === 'rubricRow') return ['rubricRowId', reading.rowIdOf(String(inside))];
       if (isFile && key === 'text') return ['contents', reading.base64Of(String(inside))];
       if (isFile && key === 'base64') return ['contents', inside];
-      return [key, requestOfPortable(inside, reading)];
+      return [key, readValue(inside, reading, within)];
     }),
   );
 }

@@ -35,9 +35,9 @@ export async function demandValid(ctx: Context, checked: Checked): Promise<void>
 
 type Check = Parameters<typeof checkConfiguration.run>[0];
 
-async function problemsOf({ platform }: Context, check: Check): Promise<FieldProblem[]> {
+async function problemsOf({ platform, session }: Context, check: Check): Promise<FieldProblem[]> {
   try {
-    return await platform.threads.run(checkConfiguration, check);
+    return await platform.threads.run(checkConfiguration, check, `person ${session.personId}`);
   } catch (error) {
     if (!(error instanceof ThreadLimitError)) throw error;
     const description =

@@ -3,7 +3,6 @@ import type { Context } from '../../../access/server/index.ts';
 import { setAssignmentColumns } from '../../../assignments/server/index.ts';
 import { mayChangeIn } from '../../../courses/domain/rules.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
-import { recordBlobs } from '../../../kernel/server/blobs/blob-store.ts';
 import { Download } from '../../../kernel/server/http/download.ts';
 import type { BodyOf } from '../../../kernel/domain/endpoint.ts';
 import { readSettings } from '../../../tenants/server/index.ts';
@@ -27,7 +26,6 @@ import { configurationReply } from '../replies.ts';
 import {
   ensureConfiguration,
   findConfiguration,
-  insertFiles,
   listFiles,
   lockConfiguration,
   updateConfiguration,
@@ -36,7 +34,7 @@ import {
 import { removeWithResults } from '../runs.ts';
 import { demandValid } from './check.ts';
 import { demandPublishable, publishSnapshot, unpublish } from './publish.ts';
-import { demandTotalSize, saveFilesOf, type KnownFiles } from './save-files.ts';
+import { addFiles, demandTotalSize, knownFilesOf, saveFilesOf } from './save-files.ts';
 
 export async function getConfiguration(ctx: Context, assignmentId: number): Promise<Configuration> {
   return configurationReply((await accessConfiguration(ctx, assignmentId)).configuration);
@@ -78,9 +76,8 @@ export async function updateConfigurationOf(
   return ctx.transaction(async (tx) => {
     const locked = await lockConfiguration(tx, assignmentId);
     if (!locked) throw new RefusedError(configurationNotFound);
-    await recordBlobs(tx, parts.newFiles);
-    await insertFiles(tx, assignmentId, parts.newFiles);
     await updateConfiguration(tx, assignmentId, parts.columns);
+    await addFiles(tx, assignmentId, parts.newFiles);
     if (toPublish) await publishSnapshot(ctx, tx, { configuration: locked, snapshot: toPublish });
     else if (publishedSnapshot !== undefined) await unpublish(ctx, tx, locked);
     const changed = await findConfiguration(tx, assignmentId);
@@ -102,10 +99,10 @@ async function changedParts(
 ): Promise<ChangedParts> {
   if (updatedSetup === undefined && updatedTest === undefined) return { columns: {}, newFiles: [] };
   const settings = await readSettings(ctx.db, tenantId);
-  const known: KnownFiles = {
-    files: await listFiles(ctx.db, assignmentId),
-    blocks: [...configuration.setup.steps, ...configuration.test.steps],
-  };
+  const known = knownFilesOf(await listFiles(ctx.db, assignmentId), [
+    ...configuration.setup.steps,
+    ...configuration.test.steps,
+  ]);
   const setup = updatedSetup && (await saveFilesOf(ctx, updatedSetup.steps, { known, settings }));
   const test = updatedTest && (await saveFilesOf(ctx, updatedTest.steps, { known, settings }));
   const columns = {

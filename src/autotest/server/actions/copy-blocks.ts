@@ -4,16 +4,17 @@ import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import { newUlid } from '../../../kernel/server/clock.ts';
 import type { Tx } from '../../../kernel/server/database.ts';
 import type { Platform } from '../../../kernel/server/platform.ts';
-import { movedBlocks } from '../../domain/block-files.ts';
+import { filesOfBlocks, movedBlocks } from '../../domain/block-files.ts';
 import { copyTargetPublished } from '../../domain/refusals.ts';
 import {
   ensureConfiguration,
-  insertFiles,
   listFiles,
   lockConfiguration,
   updateConfiguration,
+  type ConfigurationFile,
   type StoredConfiguration,
 } from '../store/configurations.ts';
+import { addFiles } from './save-files.ts';
 
 type Source = Pick<StoredConfiguration, 'assignmentId' | 'setup' | 'test'>;
 type Made = Pick<Platform, 'clock' | 'random'>;
@@ -32,7 +33,7 @@ export async function copyBlocks(
   copy: { source: Source; target: { id: number; courseId: number }; rowIds: ReadonlyMap<number, number> },
 ): Promise<void> {
   const { source, target, rowIds } = copy;
-  const fileIds = await copyFiles(tx, made, { sourceId: source.assignmentId, assignmentId: target.id });
+  const { fileIds, files } = await copiedFiles(tx, made, source);
   const move = {
     fileIdOf: (id: string) => fileIds.get(id) ?? id,
     // A row that no longer exists becomes a plain frame.
@@ -43,21 +44,18 @@ export async function copyBlocks(
     setup: { ...setup, steps: movedBlocks(setup.steps, move) },
     test: { steps: movedBlocks(test.steps, move) },
   });
+  await addFiles(tx, target.id, files);
   await setAssignmentColumns(tx, target, { hasAutoTestV2: true });
 }
 
-/** The new id of each file. The bytes are stored already. */
-async function copyFiles(
+/** The files of the blocks under new ids. The bytes are stored already. */
+async function copiedFiles(
   tx: Tx,
   { clock, random }: Made,
-  { sourceId, assignmentId }: { sourceId: number; assignmentId: number },
-): Promise<Map<string, string>> {
-  const files = await listFiles(tx, sourceId);
-  const ids = new Map(files.map(({ id }) => [id, newUlid(clock, random)]));
-  await insertFiles(
-    tx,
-    assignmentId,
-    files.map((file) => ({ ...file, id: ids.get(file.id) ?? file.id })),
-  );
-  return ids;
+  { assignmentId, setup, test }: Source,
+): Promise<{ fileIds: ReadonlyMap<string, string>; files: ConfigurationFile[] }> {
+  const present = new Set(filesOfBlocks([...setup.steps, ...test.steps]).map(({ id }) => id));
+  const files = (await listFiles(tx, assignmentId)).filter(({ id }) => present.has(id));
+  const fileIds = new Map(files.map(({ id }) => [id, newUlid(clock, random)]));
+  return { fileIds, files: files.map((file) => ({ ...file, id: fileIds.get(file.id) ?? file.id })) };
 }

@@ -2,6 +2,7 @@
 import type { Context } from '../../../access/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import type { Tx } from '../../../kernel/server/database.ts';
+import { countUse, type RateLimit } from '../../../kernel/server/http/rate-limit.ts';
 import { freeRows, reserveRows, rubricRowsOf } from '../../../rubrics/server/index.ts';
 import { setAutoTestFinal } from '../../../submissions/server/index.ts';
 import { connectedRowIdsOf } from '../../domain/points.ts';
@@ -72,10 +73,19 @@ export async function runOnLatest(
   asked: { assignmentId: number; snapshotId: string; authorIds?: number[] },
 ): Promise<number> {
   const now = ctx.now();
+  await countUse(tx, limitOf(asked.assignmentId), now);
   const { queued, left } = await queueLatest(tx, { platform: ctx.platform, now }, { ...asked, askedAt: now });
   const total = queued + left;
   if (left > 0) ctx.warn('020', `${queued} of ${total} runs are queued. The others follow within a minute.`);
   return total;
+}
+
+/** Runs that wait are ended and made anew each time, and stay as rows. */
+const mostInHour = 60;
+
+function limitOf(assignmentId: number): RateLimit {
+  const text = `The tests were published, or all run again, ${mostInHour} times in this hour. Go on when the next hour begins.`;
+  return { key: `runs of all ${assignmentId}`, requests: mostInHour, seconds: 3600, text };
 }
 
 /** Frees the rows, so that graders mark them by hand, and ends waiting runs. Results stay. */

@@ -2,7 +2,9 @@
 import { Readable } from 'node:stream';
 import type { Context } from '../../../access/server/index.ts';
 import { RefusedError, type FieldProblem } from '../../../kernel/domain/refusal.ts';
+import { recordBlobs } from '../../../kernel/server/blobs/blob-store.ts';
 import { newUlid } from '../../../kernel/server/clock.ts';
+import type { Tx } from '../../../kernel/server/database.ts';
 import type { Settings } from '../../../tenants/server/index.ts';
 import type { Block } from '../../domain/block.ts';
 import { filesOfBlocks } from '../../domain/block-files.ts';
@@ -14,19 +16,34 @@ import {
   type RequestBlock,
   type RequestFile,
 } from '../../domain/wire/request-blocks.ts';
-import type { ConfigurationFile } from '../store/configurations.ts';
+import {
+  countFiles,
+  insertFiles,
+  removeUnusedFiles,
+  type ConfigurationFile,
+} from '../store/configurations.ts';
 
 export interface KnownFiles {
-  /** All files of the configuration, including files of old versions of its blocks. */
-  readonly files: readonly ConfigurationFile[];
-  /** The present blocks. They tell the path of a file that is named only by its id. */
-  readonly blocks: readonly Block[];
+  /** All files of the configuration by their ids, including files of old versions of its blocks. */
+  readonly files: ReadonlyMap<string, ConfigurationFile>;
+  /** The paths of files in the present blocks, for those that are named only by their ids. */
+  readonly paths: ReadonlyMap<string, string>;
+}
+
+export function knownFilesOf(files: readonly ConfigurationFile[], blocks: readonly Block[]): KnownFiles {
+  return {
+    files: new Map(files.map((file) => [file.id, file])),
+    paths: new Map(filesOfBlocks(blocks).map(({ id, path }) => [id, path])),
+  };
 }
 
 export interface SavedBlocks {
   readonly blocks: Block[];
   readonly newFiles: ConfigurationFile[];
 }
+
+/** Of a set-up, or of tests. */
+const mostFiles = 2_000;
 
 /** The sent blocks, after their new file contents are stored. The caller's transaction writes the rows. */
 export async function saveFilesOf(
@@ -36,7 +53,12 @@ export async function saveFilesOf(
 ): Promise<SavedBlocks> {
   const newFiles: ConfigurationFile[] = [];
   const stored = new Map<RequestFile, StoredFile>();
-  for (const file of filesOfRequest(sent)) {
+  const wanted = filesOfRequest(sent);
+  if (wanted.length > mostFiles) {
+    const text = `The AutoTest has ${wanted.length} files; at most ${mostFiles} are allowed. Pack some into an archive.`;
+    throw new RefusedError(configurationFilesTooLarge, { text });
+  }
+  for (const file of wanted) {
     if ('contents' in file) {
       const saved = await saveFile(ctx, file, settings);
       newFiles.push(saved);
@@ -81,9 +103,8 @@ async function saveFile(
 }
 
 function knownFile(file: { id: string; path?: string | undefined }, known: KnownFiles): StoredFile {
-  const row = known.files.find(({ id }) => id === file.id);
-  const present = filesOfBlocks(known.blocks).find(({ id }) => id === file.id);
-  const path = file.path ?? present?.path;
+  const row = known.files.get(file.id);
+  const path = file.path ?? known.paths.get(file.id);
   if (!row || path === undefined) return unknownFile();
   return { id: row.id, path, size: row.sizeBytes };
 }
@@ -94,4 +115,26 @@ function unknownFile(): never {
     message: 'A file is no longer part of this AutoTest. Add it again.',
   };
   throw new RefusedError(invalidConfiguration, { text: problem.message, fieldList: [problem] });
+}
+
+/**
+ * Files of old versions stay, so that snapshots have theirs and changes can be undone. Only so many of them: beyond it,
+ * those go that neither the present blocks nor a snapshot has.
+ */
+const mostKept = 10_000;
+
+/** Adds the files of the blocks that were just written. */
+export async function addFiles(
+  tx: Tx,
+  assignmentId: number,
+  files: readonly ConfigurationFile[],
+): Promise<void> {
+  if (files.length === 0) return;
+  await recordBlobs(tx, files);
+  await insertFiles(tx, assignmentId, files);
+  if ((await countFiles(tx, assignmentId)) <= mostKept) return;
+  await removeUnusedFiles(tx, assignmentId);
+  if ((await countFiles(tx, assignmentId)) <= mostKept) return;
+  const text = `The snapshots of this AutoTest hold ${mostKept} files together, and no more can be added. Delete the AutoTest and import its tests anew.`;
+  throw new RefusedError(configurationFilesTooLarge, { text });
 }

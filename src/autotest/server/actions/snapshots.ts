@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Context } from '../../../access/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import { newUlid } from '../../../kernel/server/clock.ts';
+import { countUse, type RateLimit } from '../../../kernel/server/http/rate-limit.ts';
 import { readSettings } from '../../../tenants/server/index.ts';
 import { buildBlocksOf } from '../../domain/build/build-blocks.ts';
 import { partFrom } from '../../domain/kept-output.ts';
@@ -44,6 +45,7 @@ export async function createSnapshot(ctx: Context, assignmentId: number): Promis
   const settings = await readSettings(ctx.db, tenantId);
   const pointers = { setup: '/setup/steps', test: '/test/steps' };
   await demandValid(ctx, { assignmentId, settings, parts: configuration, pointers });
+  await countUse(ctx.db, snapshotLimitOf(assignmentId), ctx.now());
   const { setup, test } = configuration;
   const { platform } = ctx;
   return ctx.transaction(async (tx) => {
@@ -68,6 +70,14 @@ export async function createSnapshot(ctx: Context, assignmentId: number): Promis
     else await queueBuild(tx, snapshot);
     return snapshotSummary(await getSnapshot(tx, id));
   });
+}
+
+/** Each keeps a copy of the whole configuration, and nobody builds as often. */
+const mostInHour = 120;
+
+function snapshotLimitOf(assignmentId: number): RateLimit {
+  const text = `The tests were built ${mostInHour} times in this hour. Go on when the next hour begins.`;
+  return { key: `snapshots ${assignmentId}`, requests: mostInHour, seconds: 3600, text };
 }
 
 export async function getSnapshots(

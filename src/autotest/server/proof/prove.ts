@@ -2,6 +2,7 @@
 import type { Context } from '../../../access/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import { newUlid } from '../../../kernel/server/clock.ts';
+import { Pace } from '../../../kernel/server/turns/pace.ts';
 import type { Proof } from '../../domain/proof/model.ts';
 import { noSolutions, notBuiltForProof } from '../../domain/proof/refusals.ts';
 import { provingTestsOf, verdictOf } from '../../domain/proof/verdict.ts';
@@ -10,7 +11,7 @@ import { testTreeOf } from '../../domain/tree.ts';
 import { accessConfigurationToChange, accessSnapshot } from '../access.ts';
 import { wakeRunners } from '../queue.ts';
 import { lockConfiguration } from '../store/configurations.ts';
-import { listProofRuns, listSolutions, renewProofRuns } from './store.ts';
+import { listSolutions, listVerdictRuns, renewProofRuns, type VerdictRun } from './store.ts';
 
 interface OfSnapshot {
   readonly assignmentId: number;
@@ -45,30 +46,38 @@ function rankOf(kind: string): number {
   return kind === 'right' ? 0 : 1;
 }
 
+/** A thousand solutions by hundreds of tests: read, and written, in portions. */
 export async function getProof(ctx: Context, of: OfSnapshot): Promise<Proof> {
   const snapshot = await accessSnapshot(ctx, of);
+  await ctx.takeLargeTurn();
   const tests = provingTestsOf(testTreeOf(snapshot.test.steps));
   const solutions = await listSolutions(ctx.db, of.assignmentId);
-  const runs = await listProofRuns(ctx.db, snapshot.id);
-  const bySolution = new Map(runs.map(({ solutionId, run }) => [solutionId, run]));
+  const shownRun = ({ state, failureMessage, states }: VerdictRun) => ({
+    ...{ state, failureMessage },
+    verdicts: tests.map((test) => verdictOf(states[test.id])),
+  });
+  const runs = new Map<string, ReturnType<typeof shownRun>>();
+  for await (const portion of runsInPortions(ctx, snapshot.id)) {
+    for (const run of portion) runs.set(run.solutionId, shownRun(run));
+  }
   return {
     tests: tests.map(({ id, name, type }) => ({ stepId: id, title: name ?? stepOf(type).label })),
-    solutions: solutions.map(({ id, name, kind, madeFrom, change }) => {
-      const run = bySolution.get(id);
-      return {
-        id,
-        name,
-        kind,
-        madeFrom,
-        change,
-        run: run
-          ? {
-              state: run.state,
-              failureMessage: run.failureMessage,
-              verdicts: tests.map((test) => verdictOf(run, test)),
-            }
-          : null,
-      };
-    }),
+    solutions: solutions.map(({ id, name, kind, madeFrom, change }) => ({
+      ...{ id, name, kind, madeFrom, change },
+      run: runs.get(id) ?? null,
+    })),
   };
+}
+
+/** Each run has the states of up to 500 blocks. */
+const runsAtOnce = 20;
+
+async function* runsInPortions(ctx: Context, snapshotId: string): AsyncGenerator<VerdictRun[]> {
+  const pace = new Pace(ctx.request.departure);
+  for (let afterId: string | undefined = ''; afterId !== undefined;) {
+    const runs: VerdictRun[] = await listVerdictRuns(ctx.db, snapshotId, { afterId, limit: runsAtOnce });
+    yield runs;
+    afterId = runs.length < runsAtOnce ? undefined : runs.at(-1)?.id;
+    await pace.rest();
+  }
 }

@@ -7,11 +7,21 @@ import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import type { BodyOf } from '../../../kernel/domain/endpoint.ts';
 import { recordBlobs } from '../../../kernel/server/blobs/blob-store.ts';
 import { newUlid } from '../../../kernel/server/clock.ts';
+import { ThreadLimitError } from '../../../kernel/server/threads/threads.ts';
+import { Pace } from '../../../kernel/server/turns/pace.ts';
 import { readSettings } from '../../../tenants/server/index.ts';
 import type { proofContract } from '../../domain/proof/contract.ts';
 import { mostSolutions, type Solution } from '../../domain/proof/model.ts';
-import { isMutable, mutateSolution, type SourceFile } from '../../domain/proof/mutate.ts';
 import {
+  isMutable,
+  longestText,
+  longestTexts,
+  mutateSolution,
+  type Mutant,
+  type SourceFile,
+} from '../../domain/proof/mutate.ts';
+import {
+  mutantsTooSlow,
   nothingToMutate,
   onlyRightIsMutated,
   solutionNotFound,
@@ -36,14 +46,22 @@ import {
 
 export async function getSolutions(ctx: Context, assignmentId: number): Promise<{ solutions: Solution[] }> {
   await accessConfiguration(ctx, assignmentId);
+  await ctx.takeLargeTurn();
+  const pace = new Pace(ctx.request.departure);
   const solutions = await listSolutions(ctx.db, assignmentId);
-  const files = await listSolutionFiles(
-    ctx.db,
-    solutions.map(({ id }) => id),
-  );
-  const bySolution = Map.groupBy(files, ({ solutionId }) => solutionId);
-  return { solutions: solutions.map((one) => solutionReply(one, bySolution.get(one.id) ?? [])) };
+  const shown: Solution[] = [];
+  for (let at = 0; at < solutions.length; at += solutionsAtOnce) {
+    const portion = solutions.slice(at, at + solutionsAtOnce);
+    const ids = portion.map(({ id }) => id);
+    const files = Map.groupBy(await listSolutionFiles(ctx.db, ids), ({ solutionId }) => solutionId);
+    shown.push(...portion.map((one) => solutionReply(one, files.get(one.id) ?? [])));
+    await pace.rest();
+  }
+  return { solutions: shown };
 }
+
+/** Each has up to 50 files, a mutant as many as what it was made from. */
+const solutionsAtOnce = 20;
 
 function solutionReply(
   { id, name, kind, madeFrom, change }: StoredSolution,
@@ -132,15 +150,10 @@ async function mutantsOf(
   solution: StoredSolution,
   files: readonly SolutionFile[],
 ): Promise<NewSolution[]> {
-  const { clock, random, threads, blobs } = ctx.platform;
-  const sources: SourceFile[] = [];
-  for (const { path, sha256 } of files.filter((file) => isMutable(file.path))) {
-    const bytes = await buffer(await blobs.open(sha256));
-    if (isUtf8(bytes)) sources.push({ path, text: bytes.toString() });
-  }
+  const { clock, random } = ctx.platform;
   const others = files.map(({ path, sha256, sizeBytes }) => ({ path, sha256, sizeBytes }));
   const made: NewSolution[] = [];
-  for (const { change, text } of await threads.run(mutateSolution, sources)) {
+  for (const { change, text } of await changesOf(ctx, files)) {
     const stored = await storedBytes(ctx, Buffer.from(text));
     made.push({
       id: newUlid(clock, random),
@@ -154,4 +167,28 @@ async function mutantsOf(
   // Ids of one moment have no order, and the list follows them: the first mistake of a file comes first.
   const ids = made.map(({ id }) => id).toSorted();
   return made.map((mutant, at) => ({ ...mutant, id: ids[at] ?? mutant.id }));
+}
+
+async function changesOf(ctx: Context, files: readonly SolutionFile[]): Promise<Mutant[]> {
+  const sources = await readSources(ctx, files);
+  try {
+    return await ctx.platform.threads.run(mutateSolution, sources, `person ${ctx.session.personId}`);
+  } catch (error) {
+    if (!(error instanceof ThreadLimitError)) throw error;
+    throw new RefusedError(mutantsTooSlow);
+  }
+}
+
+/** The programs among the files, as far as the bounds allow: they lie in memory until a thread is free. */
+async function readSources(ctx: Context, files: readonly SolutionFile[]): Promise<SourceFile[]> {
+  const sources: SourceFile[] = [];
+  let left = longestTexts;
+  for (const { path, sha256, sizeBytes } of files) {
+    if (!isMutable(path) || sizeBytes > longestText || sizeBytes > left) continue;
+    const bytes = await buffer(await ctx.platform.blobs.open(sha256));
+    if (!isUtf8(bytes)) continue;
+    left -= sizeBytes;
+    sources.push({ path, text: bytes.toString() });
+  }
+  return sources;
 }

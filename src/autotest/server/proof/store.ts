@@ -1,10 +1,11 @@
 // SQL of the proof of tests: solutions, their files, and the runs of tests on them.
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db, Tx } from '../../../kernel/server/database.ts';
 import { ResultState } from '../../domain/model.ts';
 import { MutantChange, SolutionKind } from '../../domain/proof/model.ts';
 import { notStarted, type RunState, type StepRecord } from '../../domain/run-state.ts';
-import { stepStateOf, storable } from '../store/results.ts';
+import { stepStateOf, storable, storableInside } from '../store/results.ts';
 
 export interface StoredSolution {
   readonly id: string;
@@ -78,7 +79,8 @@ export async function insertSolutions(
 ): Promise<void> {
   const rows = solutions.map(({ id, name, kind, madeFrom, change }) => ({
     ...{ id, name, kind, madeFrom },
-    change: change === null ? null : JSON.stringify(change),
+    // Of a program anything may stand there.
+    change: change === null ? null : JSON.stringify(change, storableInside),
     assignmentId,
     createdAt,
   }));
@@ -141,9 +143,29 @@ function proofRunOf({ state, run, ...row }: Row): StoredProofRun {
   };
 }
 
-export async function listProofRuns(db: Db, snapshotId: string): Promise<StoredProofRun[]> {
-  const rows = await selectProofRuns(db).where('autotestProofRun.snapshotId', '=', snapshotId).execute();
-  return rows.map(proofRunOf);
+/** A run as far as its verdicts need it. */
+export interface VerdictRun {
+  readonly id: string;
+  readonly solutionId: string;
+  readonly state: ResultState;
+  readonly failureMessage: string | null;
+  /** The state of each block that has one. */
+  readonly states: Readonly<Record<string, string>>;
+}
+
+/** A portion of the runs of a snapshot, by id. */
+export async function listVerdictRuns(
+  db: Db,
+  snapshotId: string,
+  { afterId, limit }: { afterId: string; limit: number },
+): Promise<VerdictRun[]> {
+  const { rows } = await sql<Omit<VerdictRun, 'state'> & { state: string }>`
+    select id, solution_id, state, run ->> 'failureMessage' as failure_message,
+      coalesce((select jsonb_object_agg(step.key, step.value ->> 'state')
+        from jsonb_each(run -> 'steps') step), '{}') as states
+    from autotest_proof_run where snapshot_id = ${snapshotId} and id > ${afterId}
+    order by id limit ${limit}`.execute(db);
+  return rows.map((row) => ({ ...row, state: ResultState.parse(row.state) }));
 }
 
 /** Locks the row until the transaction ends: reports and the end of a lease take turns. */
@@ -165,16 +187,32 @@ export async function hasWaitingProof(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The one that waits longest, held until commit. */
+/**
+ * The next one of the locked queue, held until commit. Courses take turns: that whose last proof was given out longest
+ * ago is next, so that nobody waits behind a thousand runs of one teacher.
+ */
 export async function lockNextProof(tx: Tx): Promise<StoredProofRun | undefined> {
-  const row = await selectProofRuns(tx)
-    .where('autotestProofRun.state', '=', 'not_started')
-    .orderBy('autotestProofRun.id')
-    .limit(1)
-    .forUpdate('autotestProofRun')
-    .skipLocked()
-    .executeTakeFirst();
-  return row && proofRunOf(row);
+  const { rows } = await sql<{ id: string }>`
+    with waiting as (
+      select assignment.course_id, min(run.id) as first_run
+      from autotest_proof_run run
+      join autotest_snapshot snapshot on snapshot.id = run.snapshot_id
+      join assignment on assignment.id = snapshot.assignment_id
+      where run.state = 'not_started'
+      group by assignment.course_id
+    )
+    select waiting.first_run as id from waiting
+    left join lateral (
+      select max(lease.lease_id) as last_lease
+      from autotest_lease lease
+      join autotest_snapshot snapshot on snapshot.id = lease.snapshot_id
+      join assignment on assignment.id = snapshot.assignment_id
+      where lease.proof_run_id is not null and assignment.course_id = waiting.course_id
+    ) given on true
+    order by given.last_lease nulls first, waiting.first_run limit 1`.execute(tx);
+  const next = rows[0] && (await lockProofRun(tx, rows[0].id));
+  // It may have been taken away while the lock was waited for.
+  return next?.run.state === 'not_started' ? next : undefined;
 }
 
 export async function updateProofRun(tx: Tx, id: string, run: RunState): Promise<void> {

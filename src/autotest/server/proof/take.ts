@@ -1,5 +1,6 @@
 // Gives runs of proofs to runners: only when nobody's submission waits, and never the last free slot of a runner that
-// has more than one, so that a hand-in finds a place at once.
+// has more than one, so that a hand-in finds a place at once. Builds and proofs together have half of the slots: both
+// may take long, and nobody waits for them but their teacher.
 import type { Context } from '../../../access/server/index.ts';
 import { newUlid } from '../../../kernel/server/clock.ts';
 import type { LeasedJob } from '../../../runner/domain/protocol.ts';
@@ -14,8 +15,11 @@ import { hasWaitingProof, lockNextProof, updateProofRun } from './store.ts';
 
 export async function leaseProofs(ctx: Context, holder: Holder, freeSlots: number): Promise<LeasedJob[]> {
   if (freeSlots < 1 || !(await hasWaitingProof(ctx.db)) || (await hasWaiting(ctx.db))) return [];
-  const { results, builds } = await countHeld(ctx.db, holder.tokenId);
-  const most = results + builds === 0 ? Math.max(1, freeSlots - 1) : freeSlots - 1;
+  const { results, builds, proofs } = await countHeld(ctx.db, holder.tokenId);
+  const held = results + builds;
+  const half = Math.max(1, Math.floor((freeSlots + held) / 2));
+  const free = held === 0 ? Math.max(1, freeSlots - 1) : freeSlots - 1;
+  const most = Math.min(free, half - builds - proofs);
   const taken: LeasedJob[] = [];
   while (taken.length < most) {
     const job = await takeNextProof(ctx, holder);

@@ -44,6 +44,7 @@ function isFinished(event: RunnerEvent): event is Finished {
 
 interface Judge {
   readonly platform: Platform;
+  readonly assignmentId: number;
   readonly tree: BlockTree;
   readonly limits: KeptLimits;
   /** All events before this number have been judged. */
@@ -64,7 +65,8 @@ async function judgeOf(platform: Platform, named: Named): Promise<Judge | undefi
     testBytes: settings.get('AUTO_TEST_UNIT_TEST_METADATA_SIZE'),
     blockBytes: blockBytesOf(tree.nodes.length),
   };
-  return { platform, tree, limits, nextSeq: lease.nextSeq };
+  const { assignmentId } = snapshot;
+  return { platform, assignmentId, tree, limits, nextSeq: lease.nextSeq };
 }
 
 async function judgedEvent(event: Finished, judge: Judge | undefined): Promise<JudgedEvent> {
@@ -89,7 +91,7 @@ function hasOwnFiles({ type, block }: BlockNode): boolean {
 }
 
 async function judgementOf(
-  { platform, limits }: Judge,
+  { platform, assignmentId, limits }: Judge,
   leaf: BlockNode,
   { node, event }: { node: BlockNode; event: Finished },
 ): Promise<Judgement> {
@@ -98,7 +100,8 @@ async function judgementOf(
   const { type, block } = leaf;
   const work = stepOf(type).comparesPatterns ? judgePattern : judgeBlock;
   try {
-    return await platform.threads.run(work, { block, outcomes, limits });
+    // Tests of one assignment may be slow, those of the others do not wait for them.
+    return await platform.threads.run(work, { block, outcomes, limits }, `assignment ${assignmentId}`);
   } catch (error) {
     if (!(error instanceof ThreadLimitError)) throw error;
     platform.log.info({ err: error, type }, 'a block was not judged');

@@ -15,7 +15,7 @@ import { filesOfBlocks } from '../../domain/block-files.ts';
 import { fixtureEntryOf } from '../../domain/steps/fields.ts';
 import { listFiles } from '../store/configurations.ts';
 import { insertOutputFile, measureOutputFiles } from '../store/output-files.ts';
-import { findSnapshot, hasLayer, insertLayer, updateBuild } from '../store/snapshots.ts';
+import { findSnapshot, hasLayer, insertLayer, updateBuild, type StoredSnapshot } from '../store/snapshots.ts';
 import type { Db, Tx } from '../../../kernel/server/database.ts';
 import type { Settings } from '../../../tenants/server/index.ts';
 import { settingsOf } from '../surroundings.ts';
@@ -105,18 +105,36 @@ export async function uploadLayer(
   ctx: Context,
   { sha256, base, ...named }: Named & { sha256: string; base: string },
 ): Promise<undefined> {
-  const settings = await ctx.transaction((tx) => settingsOfLease(tx, named));
-  const stored = await storeChecked(ctx, { sha256, maxBytes: settings.get('AUTO_TEST_DISK_LIMIT') });
+  const maxBytes = await ctx.transaction(async (tx) => {
+    const { assignmentId } = await holdBuildFor(tx, { ...named, sha256 });
+    return (await settingsOf(tx, assignmentId)).get('AUTO_TEST_DISK_LIMIT');
+  });
+  const stored = await storeChecked(ctx, { sha256, maxBytes });
   await ctx.transaction(async (tx) => {
-    const held = await holdLease(tx, named);
-    if (held.kind !== 'build') throw new RefusedError(runnerRefusals.leaseLost);
+    const { id, layers } = await holdBuildFor(tx, { ...named, sha256 });
     await recordBlobs(tx, [stored]);
     await insertLayer(tx, stored);
-    const { layers } = held.snapshot;
     const added = layers.at(-1) === sha256 ? [...layers] : [...layers, sha256];
-    await updateBuild(tx, held.snapshot.id, { base, layers: added });
+    await updateBuild(tx, id, { base, layers: added });
   });
   return undefined;
+}
+
+/** A build that tries again begins on the layer of the try before it. */
+const mostTries = 10;
+
+/** The build of a lease, if it may have one more layer: a build writes one, and stands on one of each earlier block. */
+async function holdBuildFor(
+  tx: Tx,
+  { sha256, ...named }: Named & { sha256: string },
+): Promise<StoredSnapshot> {
+  const held = await holdLease(tx, named);
+  if (held.kind !== 'build') throw new RefusedError(runnerRefusals.leaseLost);
+  const { snapshot } = held;
+  const most = buildBlocksOf(snapshot).length + mostTries;
+  if (snapshot.layers.length >= most && snapshot.layers.at(-1) !== sha256)
+    throw new RefusedError(requestTooLarge);
+  return snapshot;
 }
 
 /** The most output files of one result. A runner sends at most 100 of a step, but nothing else bounds empty files. */

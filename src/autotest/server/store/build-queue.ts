@@ -24,7 +24,8 @@ export async function listWaitingCourses(db: Db, tokenId: string): Promise<Waiti
         count(*) filter (where lease.ended_at is null and lease.token_id = ${tokenId}) as held
       from assignment
       join autotest_snapshot snapshot on snapshot.assignment_id = assignment.id
-      join autotest_lease lease on lease.snapshot_id = snapshot.id and lease.result_id is null
+      join autotest_lease lease on lease.snapshot_id = snapshot.id
+        and lease.result_id is null and lease.proof_run_id is null
       where assignment.course_id = waiting.course_id
     ) given on true
     order by given.last_lease nulls first, waiting.first_snapshot`.execute(db);

@@ -1,4 +1,5 @@
 // SQL of configurations and the files of their blocks.
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../../kernel/server/database.ts';
 import { StoredSetup, StoredTest } from '../../domain/wire/stored-blocks.ts';
 
@@ -104,4 +105,29 @@ export async function insertFiles(
   if (files.length === 0) return;
   const rows = files.map((file) => ({ assignmentId, ...file }));
   await tx.insertInto('autotestFile').values(rows).execute();
+}
+
+export async function countFiles(db: Db, assignmentId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('autotestFile')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('assignmentId', '=', assignmentId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Removes files that neither the configuration nor one of its snapshots names. */
+export async function removeUnusedFiles(tx: Tx, assignmentId: number): Promise<void> {
+  await sql`
+    with parts as (
+      select setup, test from autotest_configuration where assignment_id = ${assignmentId}
+      union all
+      select setup, test from autotest_snapshot where assignment_id = ${assignmentId}
+    ),
+    named as (
+      select jsonb_path_query(part, '$.**.files[*].id') #>> '{}' as id
+      from parts cross join lateral (values (setup), (test)) of_parts (part)
+    )
+    delete from autotest_file where assignment_id = ${assignmentId}
+      and id not in (select id from named where id is not null)`.execute(tx);
 }

@@ -139,17 +139,21 @@ function selectOpenOf(db: Db, tokenId: string) {
 }
 
 /** Counts the work of all runners with one token, because a caller can invent runner ids. Proofs count as results. */
-export async function countHeld(db: Db, tokenId: string): Promise<{ results: number; builds: number }> {
-  const { all, results } = await db
+export async function countHeld(
+  db: Db,
+  tokenId: string,
+): Promise<{ results: number; builds: number; proofs: number }> {
+  const { all, results, proofs } = await db
     .selectFrom('autotestLease')
     .select(({ fn }) => [
       fn.countAll<string>().as('all'),
       fn.count<string>(fn.coalesce('resultId', 'proofRunId')).as('results'),
+      fn.count<string>('proofRunId').as('proofs'),
     ])
     .where('tokenId', '=', tokenId)
     .where('endedAt', 'is', null)
     .executeTakeFirstOrThrow();
-  return { results: Number(results), builds: Number(all) - Number(results) };
+  return { results: Number(results), builds: Number(all) - Number(results), proofs: Number(proofs) };
 }
 
 /** How much each runner works on now. */

@@ -215,7 +215,8 @@ export function storable(text: string): string {
   return text.replaceAll('\0', '\uFFFD').toWellFormed();
 }
 
-function storableInside(_key: string, value: unknown): unknown {
+/** The same for all texts of a value that becomes JSON. */
+export function storableInside(_key: string, value: unknown): unknown {
   return typeof value === 'string' ? storable(value) : value;
 }
 

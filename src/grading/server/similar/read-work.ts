@@ -27,7 +27,7 @@ export const readWorkJob = declareJob({
 export const readWorkRoomJob = roomJob(readWorkJob, async (platform, { assignmentId }) => {
   const unread = await listUnread(platform.database.db, assignmentId, readAtOnce);
   for (const submissionId of unread) {
-    const hashes = await fingerprintsFor(platform, submissionId);
+    const hashes = await fingerprintsFor(platform, { assignmentId, submissionId });
     const madeAt = platform.clock.now();
     await runInBackground({ platform, now: madeAt }, (tx) =>
       insertFingerprints(tx, { submissionId, hashes, madeAt }),
@@ -40,10 +40,13 @@ export const readWorkRoomJob = roomJob(readWorkJob, async (platform, { assignmen
 });
 
 /** None for work that took too long: it is like no other then, and is not read again and again. */
-async function fingerprintsFor(platform: Platform, submissionId: number): Promise<readonly number[]> {
+async function fingerprintsFor(
+  platform: Platform,
+  { assignmentId, submissionId }: { assignmentId: number; submissionId: number },
+): Promise<readonly number[]> {
   const texts = await readTexts(platform, submissionId);
   try {
-    return await platform.threads.run(fingerprintWork, { texts });
+    return await platform.threads.run(fingerprintWork, { texts }, `assignment ${assignmentId}`);
   } catch (error) {
     if (error instanceof ThreadLimitError) return [];
     throw error;

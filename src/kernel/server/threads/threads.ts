@@ -2,17 +2,17 @@
 // server keeps answering, however long the work takes. A thread that takes too long or too much
 // memory is ended and replaced.
 import { Worker } from 'node:worker_threads';
-import { RefusedError } from '../../domain/refusal.ts';
 import type { ThreadWork } from '../../domain/threads/thread-work.ts';
-import { tooBusy } from '../http/refusals.ts';
+import { FairTurns } from '../turns/fair-turns.ts';
 import { ThreadMessage, type ThreadTask } from './thread-messages.ts';
 
 export interface Threads {
   /**
    * Runs the work in a thread. Throws a ThreadLimitError when it takes longer than declared or too much
-   * memory, and refuses when too much work is waiting already.
+   * memory. Nobody gets all threads: the work of each of those for whom it is done waits for its own, and is
+   * refused when too much of it waits, or for too long.
    */
-  run<Input, Answer>(work: ThreadWork<Input, Answer>, input: Input): Promise<Answer>;
+  run<Input, Answer>(work: ThreadWork<Input, Answer>, input: Input, forWhom: string): Promise<Answer>;
   /** Ends all threads; unfinished work fails. */
   stop(): Promise<void>;
 }
@@ -21,7 +21,8 @@ export interface ThreadOptions {
   /** The file that a thread runs; it calls `serveThread`. */
   readonly entry: URL;
   readonly count?: number;
-  readonly mostWaiting?: number;
+  /** How much work for one person, or one assignment, may wait. */
+  readonly waitingOfOne?: number;
   readonly heapMegabytes?: number;
 }
 
@@ -37,29 +38,45 @@ interface Order {
   readonly reject: (error: unknown) => void;
 }
 
+/** How long work waits for a thread. A runner that is refused asks again until its lease is over. */
+const longestMs = 60_000;
+
 /** A thread starts when it is first needed, and then stays. */
 export function createThreads(options: ThreadOptions): Threads {
-  const { count = 2, mostWaiting = 200 } = options;
+  const { count = 2, waitingOfOne = 60 } = options;
+  const turns = new FairTurns({
+    atOnce: count,
+    atOnceOfOne: Math.max(1, count - 1),
+    waitingOfOne,
+    longestMs,
+  });
   const waiting: Order[] = [];
   const members = Array.from({ length: count }, () => new ThreadMember(options, () => waiting.shift()));
-  let isStopped = false;
+  const stopping = new AbortController();
+  const runNow = <Input, Answer>({ name, timeoutMs }: ThreadWork<Input, Answer>, input: Input) =>
+    new Promise<Answer>((resolve, reject) => {
+      const order: Order = {
+        task: { name, input },
+        timeoutMs,
+        // The thread runs the declared work, so its answer has the declared type.
+        resolve: (answer) => resolve(answer as Answer),
+        reject,
+      };
+      waiting.push(order);
+      members.find((member) => member.isIdle)?.next();
+    });
   return {
-    run: <Input, Answer>({ name, timeoutMs }: ThreadWork<Input, Answer>, input: Input) =>
-      new Promise<Answer>((resolve, reject) => {
-        if (isStopped) throw new Error('The threads have been stopped.');
-        if (waiting.length >= mostWaiting) throw new RefusedError(tooBusy, { retryAfterSeconds: 2 });
-        const order: Order = {
-          task: { name, input },
-          timeoutMs,
-          // The thread runs the declared work, so its answer has the declared type.
-          resolve: (answer) => resolve(answer as Answer),
-          reject,
-        };
-        waiting.push(order);
-        members.find((member) => member.isIdle)?.next();
-      }),
+    run: async (work, input, forWhom) => {
+      if (stopping.signal.aborted) throw new Error('The threads have been stopped.');
+      const giveBack = await turns.take(forWhom, stopping.signal);
+      try {
+        return await runNow(work, input);
+      } finally {
+        giveBack();
+      }
+    },
     stop: async () => {
-      isStopped = true;
+      stopping.abort();
       for (const order of waiting.splice(0)) order.reject(new Error('The threads have been stopped.'));
       await Promise.all(members.map((member) => member.stop()));
     },

@@ -106,7 +106,7 @@ async function storeAttempt(
   const collected = await collectHandIn(partsOf(platform, attempt), { limits, sink });
   const filter: HandInFilter = assignment.handInFilter ?? { version: 'EmptySubmissionFilter' };
   const given = { entries: collected.entries, filter, mode: 'delete' as const };
-  const applied = await appliedRules(platform, given);
+  const applied = await appliedRules(platform, given, starterId);
   demand(verdictOn(given, applied));
   const entries = applied.kept;
   const dates = (await datesFor(database.db, assignment, [authorId]))(authorId);

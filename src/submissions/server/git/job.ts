@@ -159,7 +159,7 @@ async function readFiles(
   );
   const filter: HandInFilter = begun.scope.assignment.handInFilter ?? { version: 'EmptySubmissionFilter' };
   const given = { entries: collected.entries, filter, mode: 'delete' as const };
-  const applied = await appliedRules(platform, given);
+  const applied = await appliedRules(platform, given, hook.personId);
   demand(verdictOn(given, applied));
   return { entries: applied.kept, notes: [...collected.notes, ...removedNotes(applied.removed)] };
 }

@@ -12,6 +12,7 @@ import { drain, takesFiles } from '../hand-in.ts';
 import { Ledger } from '../intake/ledger.ts';
 import { receiveFile } from '../revisions/received-file.ts';
 import { limitsOf, startHandIn } from '../started-hand-in.ts';
+import { countPart, countTry } from '../hand-in-pace.ts';
 import { accessUpload } from './access.ts';
 import { ensureUpload, insertPart, removeAllBut, type UploadRow } from './store.ts';
 
@@ -23,6 +24,7 @@ export async function beginUpload(
 ): Promise<Upload> {
   const moments = { createdAt: ctx.request.receivedAt };
   const handIn = await startHandIn(ctx, assignmentId, { wishes, moments, isWayEnabled: takesFiles });
+  await countTry(ctx.db, handIn, ctx.now());
   const ledger = new Ledger(await limitsOf(handIn));
   ledger.checkEntries(files.length);
   for (const { sizeBytes } of files) ledger.countReceived(sizeBytes);
@@ -49,6 +51,7 @@ export async function appendToUpload(ctx: Context, uploadId: string, offset: num
     drain(ctx);
     throw new RefusedError(otherOffset);
   }
+  await countPart(ctx.db, ctx.session.personId, ctx.now());
   const part = await receivePart(ctx);
   if (!isPartSize(part.sizeBytes, upload.sizeBytes - offset)) throw new RefusedError(partUnfit);
   const now = ctx.now();
