@@ -39,6 +39,20 @@ const full = [
 ];
 
 describe('the grade of a rubric', () => {
+  it('lies between 0 and the highest grade if there is one, however small or large the numbers are', () => {
+    const odd = [5e-324, 1e-300, 1 / 3, 1, 1e6];
+    const oddly = fc.constantFrom(...odd);
+    fc.assert(
+      fc.property(oddly, oddly, oddly, fc.constantFrom(null, ...odd), (points, share, maxGrade, fixed) => {
+        const row = { id: 1, type: 'continuous' as const, items: [{ id: 1, points }] };
+        const choices = [{ rowId: 1, itemId: 1, multiplier: Math.min(1, share) }];
+        const grade = rubricGradeOf({ rows: [row], fixedMaxPoints: fixed, maxGrade }, choices);
+        expect(grade ?? 0).toBeGreaterThanOrEqual(0);
+        expect(grade ?? 0).toBeLessThanOrEqual(maxGrade);
+      }),
+    );
+  });
+
   it.each([
     ['all points', { ...rubric, choices: full }, 10],
     ['a part', { ...rubric, choices: [full[0]] }, 4],

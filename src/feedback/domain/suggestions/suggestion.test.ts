@@ -33,3 +33,12 @@ describe('suggestions in a reply', () => {
     expect(['none', suggestionBlock('a')].map(hasSuggestion)).toEqual([false, true]);
   });
 });
+
+it.each(['`'.repeat(60_000), '``` '.repeat(15_000), '`\n'.repeat(30_000), '~~~suggestion\n'.repeat(4_000)])(
+  'text of 60,000 signs that could open a block is read at once (%#)',
+  (text) => {
+    const parts = replyPartsOf(text);
+    expect(parts.length).toBeGreaterThan(0);
+    expect(parts.length).toBeLessThan(60_000);
+  },
+);

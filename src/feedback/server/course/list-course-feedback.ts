@@ -126,8 +126,10 @@ async function takePage(
 ): Promise<ReplyFactsRow[]> {
   const beforeId = PageKey.parse(ctx.page.after)?.replyId;
   const { size } = ctx.page;
-  // What somebody sees differs by assignment only in whether the grades are out.
-  const bySight = Map.groupBy(places, ({ reader }) => JSON.stringify(reader.sight));
+  // What somebody sees differs by assignment in whether the grades are out, and in the work that they mark a second time.
+  const bySight = Map.groupBy(places, ({ reader: { sight } }) =>
+    JSON.stringify({ ...sight, hiddenMarks: [...sight.hiddenMarks] }),
+  );
   const found = await Promise.all(
     [...bySight.values()].flatMap(([first, ...others]) =>
       first

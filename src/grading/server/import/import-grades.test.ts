@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { buildAuthors, buildSubmissions } from '../../../../tests/support/build-class.ts';
 import { buildGroups, buildSection } from '../../../../tests/support/build-group.ts';
 import { choiceOf, normalRow, saveRubric } from '../../../../tests/support/build-rubric.ts';
-import { handIn } from '../../../../tests/support/build-submission.ts';
+import { formOf, handIn } from '../../../../tests/support/build-submission.ts';
+import { namesakeOf } from '../../../../tests/support/namesake.ts';
 import { personWith } from '../../../../tests/support/person-with.ts';
 import { statementsDuring } from '../../../../tests/support/recorded-statements.ts';
 import { useWorld, type Actor, type World } from '../../../../tests/support/world.ts';
@@ -150,4 +151,19 @@ it('stores two or 300 grades with the same few statements; 1,001 are refused', a
   expect((await w.teacher.refused(importGrades, { params: { assignmentId }, body: { grades } })).status).toBe(
     400,
   );
+});
+
+it('a username that two members of the course have gives nobody a grade', async () => {
+  const w = await makeWorld();
+  const { id } = await w.assignment();
+  const rival = await namesakeOf(w, w.student);
+  await handIn(w.student, id);
+  const upload = formOf({ 'main.py': 'x' });
+  const query = { authorId: rival.id };
+  await w.teacher.call(submissionContract.uploadSubmission, { params: { assignmentId: id }, query, upload });
+  const list = [{ username: w.student.username, grade: 3 }];
+  const [planned] = await previewAs(w.teacher, id, list);
+  expect(planned).toMatchObject({ name: null, changes: false, problem: holds('Two members of the course') });
+  expect(await importAs(w.teacher, id, list)).toMatchObject({ updated: 0 });
+  expect(Object.values(await gradesOf(w, id))).toEqual([null]);
 });

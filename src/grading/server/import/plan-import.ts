@@ -47,9 +47,10 @@ export async function planImport(
   const works = await worksByUsername(ctx, scope);
   const taken = new Set<number>();
   return lines.map(({ username, grade, seenGrade }) => {
-    const work = works.get(username.trim().toLowerCase());
+    const found = works.get(username.trim().toLowerCase());
+    const work = found === 'several' ? undefined : found;
     const verdict = mayGiveGrade(grade, scope.assignment.maxGrade);
-    const problem = reasonOf(verdict) ?? problemOf(work, taken);
+    const problem = reasonOf(verdict) ?? (found === 'several' ? lineTexts.several : problemOf(work, taken));
     if (work) taken.add(work.submissionId);
     // A list that was exported and not changed must not put a grade by hand over each grade of the rubric.
     const changes = problem === null && !(work?.isGraded === true && work.grade === grade);
@@ -70,23 +71,28 @@ function problemOf(work: FoundWork | undefined, taken: ReadonlySet<number>): str
   return work.isShown ? null : lineTexts.hidden;
 }
 
-/** The latest submissions that the caller sees, by the usernames that they see; a group by those of its members. */
+/**
+ * The latest submissions that the caller sees, by the usernames that they see; a group by those of its members. People of
+ * two institutions may have one username, and a grade must not go to the other one.
+ */
 async function worksByUsername(
   ctx: Context,
   scope: AssignmentScope,
-): Promise<ReadonlyMap<string, FoundWork>> {
+): Promise<ReadonlyMap<string, FoundWork | 'several'>> {
   const viewer = await viewerOf(ctx, scope);
   const sight = staffSightOf(viewer);
   const rows = (await listLatestSubmissions(ctx.db, scope.assignmentId, sight)).filter((row) => !row.isTest);
   const naming = await viewerNaming(ctx.db, viewer, rows);
-  const works = new Map<string, FoundWork>();
+  const works = new Map<string, FoundWork | 'several'>();
   const pace = new Pace(ctx.request.departure);
   for (const row of rows) {
     const { id: submissionId, user, grade, manualGradingStatus } = submissionReply(naming, row);
     const isGraded = manualGradingStatus === 'finished';
     const work = { submissionId, name: user.name, grade, isGraded, isShown: seesGrade(naming, row) };
     const usernames = [user, ...(user.group?.members ?? [])].map(({ username }) => username);
-    for (const username of usernames) works.set(username.toLowerCase(), work);
+    for (const username of new Set(usernames.map((name) => name.toLowerCase()))) {
+      works.set(username, works.has(username) ? 'several' : work);
+    }
     if (pace.isDue()) await pace.rest();
   }
   return works;

@@ -1,15 +1,18 @@
 import { expect, it } from 'vitest';
+import { namesOfZip } from '../../../../tests/support/archives.ts';
 import { writeReply } from '../../../../tests/support/build-feedback.ts';
 import { choiceOf, normalRow, saveRubric } from '../../../../tests/support/build-rubric.ts';
 import { handIn } from '../../../../tests/support/build-submission.ts';
 import { useWorld, type Actor, type World } from '../../../../tests/support/world.ts';
 import { feedbackContract } from '../../../feedback/domain/contract.ts';
+import { courseFeedbackContract } from '../../../feedback/domain/course/contract.ts';
 import { rubricContract } from '../../../rubrics/domain/contract.ts';
 import { submissionContract } from '../../../submissions/domain/contract.ts';
 import { listFilesOf } from '../../../submissions/server/index.ts';
 import { gradingContract } from '../../domain/contract.ts';
 import { deskContract } from '../../domain/desk/contract.ts';
 import { driftContract } from '../../domain/drift/contract.ts';
+import { gradeImportContract } from '../../domain/import/contract.ts';
 import { secondContract } from '../../domain/second/contract.ts';
 
 const makeWorld = useWorld();
@@ -32,6 +35,12 @@ async function marked(w: World) {
   const draw = (graderIds: number[], count = 2) =>
     w.teacher.call(drawSecondMarkings, { params, body: { count, graderIds } });
   return { assignmentId, params, rows, second, submissionIds, submissionId: submissionIds[0] ?? 0, draw };
+}
+
+/** How many of four such calls at once are not refused. */
+async function wins(call: () => Promise<unknown>): Promise<number> {
+  const ends = await Promise.allSettled([1, 2, 3, 4].map(() => call()));
+  return ends.filter(({ status }) => status === 'fulfilled').length;
 }
 
 const notFinished = { grade: null, note: '', isFinished: false };
@@ -103,6 +112,15 @@ it('the second grader sees and touches nothing of the first mark until theirs is
   expect((await second.refused(feedbackContract.createReply, reply)).status).toBe(404);
   const onWhole = { body: { workId: submissionId } };
   expect((await second.refused(feedbackContract.openThread, onWhole)).message).toContain(words);
+  // Neither by a filter, nor by the preview of an import.
+  const filtered = { params, body: { filter: { minGrade: 10 } } };
+  const prepared = await second.call(submissionContract.prepareClassDownload, filtered);
+  const zip = await w.nobody.download(submissionContract.readPreparedDownload, { params: prepared });
+  const names = await namesOfZip(Buffer.from(await zip.arrayBuffer()));
+  expect(names.filter((name) => name.includes(`-${submissionId}/`))).toEqual([]);
+  const list = { params, body: { grades: [{ username: w.student.username, grade: 5 }] } };
+  const { grades } = await second.call(gradeImportContract.previewGradeImport, list);
+  expect(grades).toMatchObject([{ oldGrade: null }]);
   // For all others nothing has changed.
   expect(await w.grader.call(submissionContract.getSubmission, of)).toMatchObject({ grade: 10 });
 
@@ -144,7 +162,7 @@ it('teachers compare both marks by category and decide; the mean becomes a grade
   expect(early.message).toContain('has not handed this mark in yet');
   for (const submissionId of submissionIds) {
     const body = { choices: [choiceOf(rows[0], 1)], grade: null, note: 'No tests.', isFinished: true };
-    await second.call(putSecondMark, { params: { submissionId }, body });
+    expect(await wins(() => second.call(putSecondMark, { params: { submissionId }, body }))).toBe(1);
   }
   const [one, two] = await list();
   expect(one).toMatchObject({
@@ -153,7 +171,7 @@ it('teachers compare both marks by category and decide; the mean becomes a grade
     note: 'No tests.',
     decision: null,
   });
-  await w.teacher.call(decideSecondMarking, decide(one?.id, 'mean'));
+  expect(await wins(() => w.teacher.call(decideSecondMarking, decide(one?.id, 'mean')))).toBe(1);
   await w.teacher.call(decideSecondMarking, decide(two?.id, 'first'));
   const gradeOf = async (id: string | undefined) =>
     w.teacher.call(submissionContract.getSubmission, { params: { submissionId: Number(id) } });
@@ -189,4 +207,25 @@ it('a teacher who marks a second time gets no comparison of graders meanwhile, n
   expect(own?.first).toEqual({ grader: null, grade: null, rows: [] });
   const next = await w.teacher.call(deskContract.claimNextSubmission, { params, body: {} });
   expect(next.submissionId).toBeNull();
+});
+
+it('all feedback of a student in the course leaves out the work that the caller marks a second time', async () => {
+  const w = await makeWorld();
+  const { second, submissionIds, assignmentId, draw } = await marked(w);
+  const [submissionId = 0] = submissionIds;
+  // In another assignment the caller sees everything, and the two must not be taken for alike.
+  const { id: otherId } = await w.assignment();
+  const { id: otherWork } = await handIn(w.student, otherId);
+  const commentOn = async (of: { assignmentId: number; submissionId: number }, comment: string) => {
+    const file = (await listFilesOf(w.platform.database.db, of.submissionId)).find((one) => !one.isDirectory);
+    return writeReply(w.grader, { ...of, fileId: String(file?.id) }, { comment, line: 0 });
+  };
+  await commentOn({ assignmentId: otherId, submissionId: otherWork }, 'Seen.');
+  await commentOn({ assignmentId, submissionId }, 'Not to be seen.');
+  await draw([second.id]);
+  const params = { courseId: w.course.id, userId: w.student.id };
+  const texts = async (by: Actor) =>
+    (await by.call(courseFeedbackContract.listCourseFeedback, { params })).map(({ reply }) => reply.comment);
+  expect(await texts(second)).toEqual(['Seen.']);
+  expect(await texts(w.teacher)).toEqual(['Not to be seen.', 'Seen.']);
 });

@@ -69,7 +69,11 @@ export async function createHttpServer(
   addSecurityHeaders(app, platform.config.contentUrl);
   const countNotFound = limitUncountedCalls(app, platform.clock, uncounted);
   await app.register(multipart, { limits: { fieldSize: 1024 * 1024, fields: 20, parts: maxParts } });
-  await app.register(websocket, { options: { maxPayload: 64 * 1024 }, preClose: sendBrowsersAway });
+  await app.register(websocket, {
+    options: { maxPayload: 64 * 1024 },
+    preClose: sendBrowsersAway,
+    errorHandler: endBroken,
+  });
   acceptRawBodies(app, platform);
   metrics.observe(app);
   app.get('/healthz', async () => ({ alive: true }));
@@ -113,6 +117,13 @@ function guardedServer(listener: Parameters<typeof createGuardedServer>[0], plat
       if (refusedLinesOf(platform).admits(trace)) platform.log.info(trace, 'connection cut');
     },
   });
+}
+
+/** What the other side of a realtime connection sends against the protocol is no fault: the connection tells of it. */
+function endBroken(error: Error, socket: { terminate: () => void }, request: FastifyRequest): void {
+  const code = 'code' in error ? String(error.code) : '';
+  if (!/^(WS_ERR_|ECONN|EPIPE)/.test(code)) request.log.error({ err: error }, 'fault');
+  socket.terminate();
 }
 
 /** Tells browsers to reconnect; they reach whichever server runs then. */

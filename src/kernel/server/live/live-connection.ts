@@ -97,6 +97,7 @@ export class LiveConnection<Ctx> {
       this.end();
     });
     socket.on('error', () => {
+      this.tell('brokenFrame');
       socket.terminate();
     });
     if (!giveBack) return this.close('tooMany', 'too many connections without a session');

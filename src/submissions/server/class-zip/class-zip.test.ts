@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { zipOf, type ZipMember } from '../../../../tests/support/archives.ts';
 import { formOf } from '../../../../tests/support/build-submission.ts';
+import { namesakeOf } from '../../../../tests/support/namesake.ts';
 import { personWith } from '../../../../tests/support/person-with.ts';
 import { runJobs } from '../../../../tests/support/run-jobs.ts';
 import { useWorld, type World } from '../../../../tests/support/world.ts';
@@ -64,6 +65,18 @@ it('a class zip hands each attempt in at its time, once, and tells what it could
   expect(await treesOf(w, id)).toEqual(trees);
   expect(await upload(w, id, members.slice(0, 4))).toMatchObject({ handed_in: 0, present: 3 });
   expect(await treesOf(w, id)).toEqual(trees);
+});
+
+it('a username that two members of the course have hands in for neither', async () => {
+  const w = await makeWorld();
+  const { id } = await w.assignment();
+  await namesakeOf(w, w.student);
+  const name = `grades/Loops_${w.student.username}_attempt_2025-03-01-10-00-00_main.py`;
+  expect(await upload(w, id, [{ name, content: 'x' }])).toMatchObject({
+    ...{ handed_in: 0, problem_count: 1 },
+    problems: [{ message: holds('two members of the course') }],
+  });
+  expect(await treesOf(w, id)).toEqual([]);
 });
 
 it('a class zip is refused where it is switched off, where names are hidden, and when it is none (TEN-020, SUB-032)', async () => {

@@ -37,7 +37,7 @@ interface ClassWork {
   readonly platform: Platform;
   readonly scope: AssignmentScope;
   readonly starterId: number;
-  readonly members: ReadonlyMap<string, number>;
+  readonly members: ReadonlyMap<string, number | 'several'>;
   readonly limits: IntakeLimits;
   readonly timeZone: string;
 }
@@ -82,6 +82,8 @@ async function handInAttempt(
 ): Promise<string | undefined> {
   const personId = personOf(attempt.owner, work.members);
   if (personId === undefined) return 'Its username is that of no member of the course.';
+  if (personId === 'several')
+    return 'Its username is that of two members of the course. Hand in for them one by one.';
   try {
     told[await storeAttempt(work, { attempt, personId })] += 1;
     return undefined;

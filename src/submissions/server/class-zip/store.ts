@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../kernel/server/database.ts';
 
-/** The members of a course by their usernames in lower case. */
-export async function membersByUsername(db: Db, courseId: number): Promise<Map<string, number>> {
+/** The members of a course by their usernames in lower case. People of two institutions may have one username. */
+export async function membersByUsername(db: Db, courseId: number): Promise<Map<string, number | 'several'>> {
   const rows = await db
     .selectFrom('enrollment')
     .innerJoin('person', 'person.id', 'enrollment.personId')
@@ -10,7 +10,9 @@ export async function membersByUsername(db: Db, courseId: number): Promise<Map<s
     .where('enrollment.courseId', '=', courseId)
     .where('person.isTestStudent', '=', false)
     .execute();
-  return new Map(rows.map(({ id, username }) => [username, id]));
+  const members = new Map<string, number | 'several'>();
+  for (const { id, username } of rows) members.set(username, members.has(username) ? 'several' : id);
+  return members;
 }
 
 /** Whether an author has a hand-in of exactly this moment. */
