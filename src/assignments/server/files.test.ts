@@ -122,6 +122,21 @@ describe('the template', () => {
     expect(await w.student.refused(contract.getTemplate, of(id))).toMatchObject({ status: 404 });
   });
 
+  it('names a template repository of the web alone', async () => {
+    const w = await makeWorld();
+    const { id } = await w.assignment();
+    for (const repository of [
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'file:///etc/passwd',
+      '//evil.example/a',
+    ]) {
+      const webhook = { tag: 'enabled', github_template_repo: repository };
+      const named = { ...of(id), upload: submitTypes({ webhook_configuration: webhook }) };
+      expect(await w.teacher.refused(contract.patchSubmitTypes, named)).toMatchObject({ status: 400 });
+    }
+  });
+
   it('names no template repository where these are switched off (TEN-028)', async () => {
     const w = await makeWorld();
     const { id } = await w.assignment();

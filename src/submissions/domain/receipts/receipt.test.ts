@@ -46,3 +46,13 @@ it('many files are counted, not listed', () => {
   expect(text).toContain('Files: 501');
   expect(text).not.toContain('file7');
 });
+
+it.each(['\n', ' ', '\r\n', 'Signature', '\nSignature: ', '\n-----'])(
+  'a text as long as it may be that repeats %j is read at once, and not as more than it is',
+  (part) => {
+    const text = part.repeat(Math.floor(600_000 / part.length));
+    // In more than proportion to its length it would take minutes.
+    expect(partsOfReceipt(text)?.text ?? '').not.toContain('Hand-in: ');
+    expect(partsOfReceipt(`${receiptTextOf(facts)}${text}`)?.signature ?? '').not.toContain('\n');
+  },
+);

@@ -68,6 +68,8 @@ it('a filter with another key, or of somebody who does not grade, is refused (SU
   expect(unknown.status).toBe(400);
   expect(await unknown.text()).toContain('minGrad');
   expect((await refusedFor({ assignees: [w.student.id] })).message).toContain('does not grade here');
+  const many = Array.from({ length: 201 }, (_, at) => at + 1);
+  expect((await refusedFor({ assignees: many })).status).toBe(400);
 });
 
 it('nobody finds grades or graders out by a filter who may not see them', async () => {

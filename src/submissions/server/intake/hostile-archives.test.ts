@@ -142,6 +142,66 @@ describe('headers of a tar', () => {
   });
 });
 
+describe('archives that say more than they hold', () => {
+  /** The header of a tar with this text as the size of its one member. */
+  async function sizeSaid(text: string): Promise<Buffer> {
+    const tar = await tarOf([{ name: 'a', content: 'x' }]);
+    tar.write(text.padEnd(12, '\0'), 124, 'latin1');
+    tar.fill(' ', 148, 156);
+    const sum = tar.subarray(0, 512).reduce((total, byte) => total + byte, 0);
+    tar.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148, 'latin1');
+    return tar;
+  }
+
+  it.each([
+    ['below 0', '\u{ff}'.repeat(12)],
+    ['of 2^88', `\u{80}${'\u{ff}'.repeat(11)}`],
+    ['of twelve digits', '777777777777'],
+    ['that is no number', '-1'],
+  ])('give no file of a size %s', async (_, text) => {
+    const read = await collect([['x.tar', await sizeSaid(text)]]).then(
+      ({ entries }) => entries.map((entry) => (entry.kind === 'file' ? entry.sizeBytes : 0)),
+      (error: unknown) => {
+        if (!(error instanceof RefusedError)) throw error;
+        return [0];
+      },
+    );
+    expect(read.every((size) => size >= 0 && size <= 2048)).toBe(true);
+  });
+
+  /** A zip that names its one file this often, each time with a comment of 60,000 characters. */
+  function naming(zip: Buffer, times: number): Buffer {
+    const end = zip.subarray(-22);
+    const start = end.readUInt32LE(16);
+    const entry = zip.subarray(start, zip.length - 22);
+    const nameEnd = 46 + entry.readUInt16LE(28);
+    const entries = Array.from({ length: times }, (_, at) => {
+      const head = Buffer.from(entry);
+      head.write(String(at).padStart(4, '0'), 46);
+      head.writeUInt16LE(60_000, 32);
+      return Buffer.concat([head.subarray(0, nameEnd), Buffer.alloc(60_000, 'c')]);
+    });
+    const directory = Buffer.concat(entries);
+    const said = Buffer.from(end);
+    said.writeUInt16LE(times, 8);
+    said.writeUInt16LE(times, 10);
+    said.writeUInt32LE(directory.length, 12);
+    return Buffer.concat([zip.subarray(0, start), directory, said]);
+  }
+
+  it('count a file each time that they name it', async () => {
+    const zip = naming(zipOf([{ name: 'file', content: '0'.repeat(100_000) }]), 400);
+    expect((await refusalOf(collect([['x.zip', zip]]))).code).toBe('REQUEST_TOO_LARGE');
+  });
+
+  it('may begin anew 20,000 times and hold nothing', async () => {
+    const packed = Buffer.concat(Array<Buffer>(20_000).fill(gzipSync(Buffer.alloc(0))));
+    await collect([['x.tar.gz', packed]]).catch((error: unknown) => {
+      if (!(error instanceof RefusedError)) throw error;
+    });
+  });
+});
+
 describe('formats that other programs read', () => {
   it('are refused with what to do where nothing can confine these programs', async () => {
     const tools = new ConfinedTools(['/nowhere']);
