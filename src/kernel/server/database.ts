@@ -6,7 +6,7 @@ import type { LiveTopic } from '../domain/live.ts';
 import type { Job } from './jobs/job.ts';
 import { prepareStatements } from './prepared-statements.ts';
 import type { DB } from './tables.generated.ts';
-import { SnakeCaseDialect } from './column-names.ts';
+import { SnakeCaseDialect } from './postgres/column-names.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 // The driver's list of types has no arrays.

@@ -1,7 +1,7 @@
 // Prepares statements that are sent often: PostgreSQL then parses and plans each once per connection, which
 // is half of the cost of a small one. Rows come with names in camelCase.
 import type pg from 'pg';
-import { withNamedRows } from './column-names.ts';
+import { withNamedRows } from './postgres/column-names.ts';
 
 /** Lists of ids of different lengths give endlessly many texts, so a connection keeps at most this many. */
 const mostPrepared = 500;

@@ -2,7 +2,7 @@
 // compiled and when its columns are described; a plugin of the query builder would do it again for each row.
 import { PostgresDialect, PostgresQueryCompiler } from 'kysely';
 import type pg from 'pg';
-import { remembered } from '../domain/remembered.ts';
+import { remembered } from '../../domain/remembered.ts';
 
 /** Writes all names of a query in snake_case. */
 export class SnakeCaseDialect extends PostgresDialect {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freshDatabase } from '../../../tests/support/database.ts';
-import { openDatabase, type Database } from './database.ts';
+import { freshDatabase } from '../../../../tests/support/database.ts';
+import { openDatabase, type Database } from '../database.ts';
 
 let database: Database;
 beforeAll(async () => {
