@@ -9,7 +9,9 @@ import { publishedAutoTest, ScriptedRunner } from '../../tests/support/build-aut
 import { handIn } from '../../tests/support/build-submission.ts';
 import { setPassword } from '../../tests/support/set-password.ts';
 import { useWorld, type Actor, type World } from '../../tests/support/world.ts';
+import { filesOf } from '../assignments/domain/file-tree.ts';
 import { feedbackContract } from '../feedback/domain/contract.ts';
+import { submissionContract } from '../submissions/domain/contract.ts';
 import { runCli } from './main.ts';
 import { tableOf } from './terminal.ts';
 
@@ -247,6 +249,24 @@ describe('a teacher', () => {
     expect(out).toMatch(/^The whole submission\n/);
     expect(out).toContain(`  ${world.teacher.name}, `);
     expect(out).toContain('\n    Well done.\n    Go on.\n');
+  });
+
+  it('reads at which line of which file a comment stands', async () => {
+    const world = await makeWorld();
+    const { id } = await world.assignment();
+    const submission = await handIn(world.student, id);
+    const params = { submissionId: submission.id };
+    const { student } = await world.teacher.call(submissionContract.getRootFileTrees, { params });
+    const [file] = filesOf(student);
+    if (!file) throw new Error('Nothing was handed in.');
+    const body = { fileId: file.id, line: 0 };
+    const thread = await world.teacher.call(feedbackContract.openThread, { body });
+    await world.teacher.call(feedbackContract.createReply, {
+      params: { commentBaseId: thread.id },
+      body: { comment: 'Here.', replyType: 'markdown' },
+    });
+    await logIn(world, world.teacher);
+    expect((await run('feedback', String(submission.id))).out).toContain(`${file.path}, line 1\n`);
   });
 
   it('is told of a folder that does not exist before anything is made', async () => {

@@ -92,7 +92,9 @@ function parse(command: Command, args: string[]) {
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : 'Wrong usage.'}\n\n${helpOf(command)}`);
+    // Its first sentence says what is wrong; the rest is advice for programmers.
+    const [said = ''] = error instanceof Error ? error.message.split('. ') : ['Wrong usage'];
+    throw new UsageError(`${said.replace(/\.$/, '')}.\n\n${helpOf(command)}`);
   }
 }
 

@@ -1,5 +1,7 @@
 import { feedbackContract } from '../../feedback/domain/contract.ts';
 import { feedbackWithReplies, joinedFeedback, type Thread } from '../../feedback/domain/model.ts';
+import { filesOf } from '../../assignments/domain/file-tree.ts';
+import { submissionContract } from '../../submissions/domain/contract.ts';
 import { positionalId, type Command } from '../command.ts';
 import { localTimeOf } from '../terminal.ts';
 import { wholeList } from '../whole-list.ts';
@@ -24,14 +26,30 @@ export const feedback: Command = {
     }
     const names = new Map(whole.authors.map(({ id, name }) => [id, name]));
     const threads = whole.general ? [whole.general, ...whole.user] : whole.user;
-    const texts = threads.map((thread) => textOf(thread, names));
+    const paths = whole.user.length === 0 ? noPaths : await pathsOf(input);
+    const texts = threads.map((thread) => textOf(thread, { names, paths }));
     terminal.write(texts.length === 0 ? 'There is no feedback yet.\n' : texts.join('\n'));
   },
 };
 
-function textOf({ type, line, fileId, replies }: Thread, names: ReadonlyMap<number, string>): string {
-  const place =
-    type === 'general-feedback' ? 'The whole submission' : `File ${fileId}, line ${(line ?? 0) + 1}`;
+type Paths = ReadonlyMap<string, string>;
+const noPaths: Paths = new Map();
+
+/** The paths of the files as handed in, at which threads stand. */
+async function pathsOf(input: Parameters<Command['run']>[0]): Promise<Paths> {
+  const params = { submissionId: positionalId(input, 0, 'SUBMISSION') };
+  const { student } = await input.client().call(submissionContract.getRootFileTrees, { params });
+  return new Map(filesOf(student).map(({ id, path }) => [id, path]));
+}
+
+interface Known {
+  readonly names: ReadonlyMap<number, string>;
+  readonly paths: Paths;
+}
+
+function textOf({ type, line, fileId, replies }: Thread, { names, paths }: Known): string {
+  const file = paths.get(String(fileId)) ?? `File ${fileId}`;
+  const place = type === 'general-feedback' ? 'The whole submission' : `${file}, line ${(line ?? 0) + 1}`;
   const said = replies.map(({ authorId, createdAt, comment }) => {
     const author = authorId === null ? 'Somebody' : (names.get(authorId) ?? 'Somebody');
     const lines = comment.split(/\r?\n/).map((text) => `    ${text}\n`);
