@@ -158,9 +158,21 @@ it('tells staff that they may change files when the deadline has passed', async 
   calls.answer(submissionContract.getSubmission, () =>
     submissionReply({ id: 7, assignmentId: 2, timeframe }),
   );
-  await open('/12#code');
+  const { timeframe: own } = assignmentReply();
+  const withDeadline = (deadline: Date) =>
+    calls.answer(assignmentContract.getAssignment, () =>
+      assignmentReply({ id: 2, timeframe: { ...own, deadline } }),
+    );
+  withDeadline(timeframe.deadline);
+  const { screen } = await open('/12#code');
   await expect.element(page.getByText(/Change files after it/)).toBeVisible();
   await expect.element(page.getByText('Teacher', { exact: true })).not.toBeInTheDocument();
+  // Moved to an earlier moment, the deadline has passed, whatever it was at the hand-in.
+  await screen.unmount();
+  queryClient.clear();
+  withDeadline(new Date('2020-01-01T00:00:00Z'));
+  await open('/12#code');
+  await expect.element(page.getByText('Teacher', { exact: true })).toBeVisible();
 });
 
 it('keeps what was typed when somebody else was first, and puts it in place of theirs on demand (FILE-024)', async () => {

@@ -8,7 +8,6 @@ import { editFilesRule, viewTeacherFilesRule } from '../../domain/access-rules.t
 import { mayNotSeeTeacherFiles } from '../../domain/revisions/refusals.ts';
 import { mayReviseFiles, seesRevisions, type ReviserFacts } from '../../domain/revisions/rules.ts';
 import { accessFiles, accessSubmission, type SubmissionScope } from '../access.ts';
-import { lenientDatesOf } from '../viewer.ts';
 import type { TreeOwner } from './tree-source.ts';
 
 /** Rule 'view teacher files', as a question about a submission that the caller was shown. */
@@ -41,8 +40,8 @@ export async function accessFilesToEdit(ctx: Context, submissionId: number): Pro
   const scope = await accessSubmission(ctx, submissionId);
   const { submission, assignment, authorId } = scope;
   ctx.demand(mayChangeIn(scope.course));
-  const presentDatesOf = await datesFor(ctx.db, assignment, [authorId]);
-  const { deadline } = lenientDatesOf(submission, { presentDatesOf });
+  // The present date alone: one at hand-in that was later lets nobody hand in any more.
+  const { deadline } = (await datesFor(ctx.db, assignment, [authorId]))(authorId);
   const facts = { ...(await reviserOf(ctx, scope)), isTest: submission.isTest, deadline };
   ctx.demand(mayReviseFiles(facts, ctx.now()));
   return scope;

@@ -156,6 +156,19 @@ it('nobody changes files while their author may still hand in (FILE-024)', async
   await change(w.grader, main, 'x');
 });
 
+it('lets staff change files from the deadline on that a teacher moved to an earlier moment', async () => {
+  const w = await makeWorld();
+  const inHours = (hours: number) => new Date(w.clock.now().getTime() + hours * 3_600_000);
+  const availability = { tag: 'fixed', value: true } as const;
+  const entry = (deadline: Date) => ({ availability, deadline, lockDate: null, sectionIds: null });
+  const { submissionId, assignmentId } = await work(w, {
+    timeframe: { deadline: inHours(48), lockDate: null },
+  });
+  const body = { timeframes: [entry(inHours(-1))] };
+  await w.teacher.call(assignmentContract.putTimeframes, { params: { assignmentId }, body });
+  await change(w.grader, await idOf(w.grader, submissionId, 'main.py'), 'x');
+});
+
 it.each([
   ['src/a.py', 'OBJECT_ALREADY_EXISTS'],
   ['src/', 'OBJECT_ALREADY_EXISTS'],
