@@ -13,12 +13,18 @@ const tree = {
   ],
 };
 
-it('opens the file that the teacher chose, by path or by name, else the first (FILE-020)', () => {
+it('opens the file that the teacher chose, by path or by name, else the first with code (FILE-020)', () => {
   const files = filesOf(tree);
   expect(firstFileOf(files, 'src/heap.py')?.id).toBe('4');
   expect(firstFileOf(files, '/heap.py')?.id).toBe('4');
-  expect(firstFileOf(files, 'missing.py')?.id).toBe('2');
-  expect(firstFileOf(files, null)?.id).toBe('2');
+  expect(firstFileOf(files, 'missing.py')?.id).toBe('4');
+  expect(firstFileOf(files, null)?.id).toBe('4');
+  const first = (...names: string[]) => {
+    const entries = names.map((name) => file(name, name));
+    return firstFileOf(filesOf({ id: '1', name: '', entries }), null)?.id;
+  };
+  expect(first('data.csv', 'plot.png', 'notes.txt', 'work.ipynb')).toBe('work.ipynb');
+  expect(first('data.bin', 'report.pdf')).toBe('report.pdf');
   expect(firstFileOf([], 'heap.py')).toBeUndefined();
 });
 

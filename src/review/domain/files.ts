@@ -2,8 +2,8 @@
 import type { PlacedFile } from '../../assignments/domain/file-tree.ts';
 
 /**
- * The file that opens when the address names none: the one the teacher chose, or else the first that
- * people can read (FILE-020).
+ * The file that opens when the address names none: the one the teacher chose, or else the first with code, or
+ * else the first that people can read (FILE-020). A note or a table before the code would only be in the way.
  */
 export function firstFileOf(
   files: readonly PlacedFile[],
@@ -13,6 +13,7 @@ export function firstFileOf(
   return (
     files.find((file) => file.path === wanted) ??
     files.find((file) => file.name === wanted) ??
+    files.find((file) => isForReaders(file) && isCode(file)) ??
     files.find(isForReaders) ??
     files[0]
   );
@@ -26,6 +27,13 @@ const unreadable = new Set(
 function isForReaders({ name }: PlacedFile): boolean {
   return !name.startsWith('.') && !unreadable.has(extensionOf(name));
 }
+
+function isCode({ name }: PlacedFile): boolean {
+  return extensionOf(name) !== 'txt' && imageTypeOf(name) === undefined && !aside.has(richKindOf(name));
+}
+
+/** Kinds that mostly go with the work. A notebook or a page of HTML is the work itself. */
+const aside = new Set<RichKind | undefined>(['markdown', 'csv', 'pdf']);
 
 const imageTypes: Record<string, string> = {
   png: 'image/png',
