@@ -44,6 +44,19 @@ it('keeps the actions of a row in sight where the table scrolls sideways, and co
   await expect.poll(() => actions && rightOf(note) <= actions.getBoundingClientRect().left).toBe(true);
 });
 
+it('tells by a faded edge that a wide table goes on, until its end is shown', async () => {
+  await page.viewport(768, 600);
+  const wide = [{ id: 'name', header: 'Name', width: '1200px', cell: ({ name }: Line) => name }];
+  await renderPart(
+    <Table label="People" columns={wide} rows={[{ id: '1', name: 'Ada' }]} rowId={({ id }) => id} />,
+  );
+  const table = page.getByRole('table', { name: 'People' }).element();
+  const edge = () => getComputedStyle(table).maskImage;
+  await expect.poll(edge).toContain('gradient');
+  table.scrollLeft = table.scrollWidth;
+  await expect.poll(edge).toBe('none');
+});
+
 it('writes the header before a value on a narrow screen, except where the value needs none', async () => {
   await show(360);
   const cell = (name: string) => page.getByRole('cell', { name, exact: true });

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { IconArrowDown, IconArrowUp } from '../icons.ts';
 import { SkeletonRows } from '../surfaces/Loading.tsx';
 import { texts } from '../texts.ts';
@@ -6,6 +6,7 @@ import { nextSort, sortRows, type Sort } from './sort-rows.ts';
 import styles from './Table.module.css';
 import type { Column } from './column.ts';
 import { lazyPart } from '../lazy-part.tsx';
+import { useScrollsSideways } from './scrolls-sideways.ts';
 import { PlainRows, TableRow, type RowsProps } from './table-rows.tsx';
 import { useSelection } from './use-selection.ts';
 
@@ -46,7 +47,7 @@ export function Table<RowValue>(props: TableProps<RowValue>) {
   const selected = props.selected ?? none;
   // State, not a ref: the rows inside must hear when the element is there.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
-  const isWide = useScrollsSideways(scroller);
+  const { isWide, hasMore } = useScrollsSideways(scroller);
   const [ownSort, setOwnSort] = useState<Sort | null>(null);
   const sort = props.sort === undefined ? ownSort : props.sort;
   const sorted = props.sortsItself === false ? rows : sortRows(rows, columns, sort);
@@ -74,6 +75,7 @@ export function Table<RowValue>(props: TableProps<RowValue>) {
       className={styles.table}
       data-fill={fill}
       data-wide={isWide}
+      data-more={hasMore}
       data-virtual={isVirtual}
       tabIndex={isVirtual || isWide ? 0 : undefined}
     >
@@ -108,18 +110,6 @@ export function Table<RowValue>(props: TableProps<RowValue>) {
       )}
     </div>
   );
-}
-
-/** The keyboard must reach an area that scrolls, even when it reaches nothing inside. */
-function useScrollsSideways(scroller: HTMLDivElement | null): boolean {
-  const [isWide, setWide] = useState(false);
-  useEffect(() => {
-    if (scroller === null) return undefined;
-    const observer = new ResizeObserver(() => setWide(scroller.scrollWidth > scroller.clientWidth));
-    observer.observe(scroller);
-    return () => observer.disconnect();
-  }, [scroller]);
-  return isWide;
 }
 
 interface HeaderCellProps<RowValue> {
