@@ -40,6 +40,7 @@ export function ResultView({ result, headings, mode, moments, actions }: ResultV
   const isWaiting = state === 'not_started';
   const tests = testCountsOf(steps);
   const counts = countsOf(steps);
+  const isSameAsCount = points.achieved === String(tests.passed) && points.possible === String(tests.all);
   const isOlder = headings.size === 0 && steps.length > 0;
   return (
     <div className={styles.run}>
@@ -51,11 +52,11 @@ export function ResultView({ result, headings, mode, moments, actions }: ResultV
               <Text weight="strong">
                 <Status text={texts.testCount(tests.passed, tests.all)} />
               </Text>
-              {/* If all passed, this would say the same twice. */}
-              {counts.partial + counts.failed > 0 && <Text tone="muted">{texts.summary(counts)}</Text>}
+              {/* Without partial ones this would say the same twice. */}
+              {counts.partial > 0 && <Text tone="muted">{texts.summary(counts)}</Text>}
             </>
           )}
-          {points.possible !== '0' && (
+          {points.possible !== '0' && !isSameAsCount && (
             <Text tone="muted" numeric>
               {texts.allPoints(pointsText(points.achieved), pointsText(points.possible))}
             </Text>

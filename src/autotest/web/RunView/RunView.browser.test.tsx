@@ -279,6 +279,15 @@ it('shows the first of 10,000 unit tests, and more when asked', async () => {
   await expect.element(page.getByText('test399', { exact: true })).toBeInTheDocument();
 });
 
+it('tells the same figures once: neither counts nor points where every test is worth one and none is partial', async () => {
+  const output = { text: '', truncated: false };
+  const failed = { stepId: idOf('P'), state: 'failed' as const, points: point('0'), exitCode: 1, output };
+  await show({ ...result, steps: [failed], points: { achieved: '0', possible: '1' } });
+  await expect.element(page.getByText('0 of 1 test', { exact: true }).first()).toBeVisible();
+  expect(page.getByText(/^Passed \d/).query()).toBeNull();
+  expect(page.getByText('0 / 1 points').query()).toBeNull();
+});
+
 it('lists the files that the tests kept, and asks for none where no block keeps any (AT2-017)', async () => {
   const { listAutoTestOutputFiles } = autotestContract;
   calls.answer(listAutoTestOutputFiles, () => ({
