@@ -99,7 +99,9 @@ function CallRow({ call, schemas }: { call: Call; schemas: Record<string, unknow
     <span className={styles.call}>
       <Pill kind="neutral">{call.method}</Pill>
       <InlineCode>{call.path}</InlineCode>
-      <span>{operation.summary}</span>
+      <span>
+        <WithCode text={operation.summary} />
+      </span>
     </span>
   );
   return (
@@ -114,6 +116,11 @@ function CallRow({ call, schemas }: { call: Call; schemas: Record<string, unknow
       <SchemaText title={texts.answers} value={operation.responses} schemas={schemas} />
     </Fold>
   );
+}
+
+/** One line in which back-ticks mark code, as in the summaries of calls. */
+function WithCode({ text }: { text: string }) {
+  return text.split('`').map((part, at) => (at % 2 === 0 ? part : <InlineCode key={at}>{part}</InlineCode>));
 }
 
 /** A part as JSON; the schemas that it names are written out one level deep. */

@@ -139,7 +139,7 @@ function GradeField({ submission, scale }: GradeParts) {
         <DecimalInput
           label={texts.grade}
           hideLabel
-          width={112}
+          width={88}
           min={0}
           max={max}
           step={gradeMultiplierOf(grading) / 2}

@@ -36,7 +36,7 @@ export function AnnouncementsPanel() {
   const close = (): void => setOpened(undefined);
   const addButton = useRef<HTMLButtonElement>(null);
   return (
-    <Stack gap={4} maxWidth={860}>
+    <Stack gap={4}>
       <Row gap={3} wrap>
         <Text tone="muted">{texts.announcementsIntro}</Text>
         <Spacer />
