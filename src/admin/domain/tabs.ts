@@ -17,6 +17,19 @@ export const adminTabs = [
 ] as const satisfies readonly { id: string; needs: readonly GlobalPermission[] }[];
 export type AdminTab = (typeof adminTabs)[number]['id'];
 
+/** Here for the page itself and for the palette, which finds its tabs. */
+export const adminTabLabels: Readonly<Record<AdminTab, string>> = {
+  tenants: 'Institutions',
+  users: 'Users',
+  roles: 'Roles',
+  settings: 'Site settings',
+  jobs: 'Jobs',
+  announcements: 'Announcements',
+  queue: 'Queue',
+  mails: 'Mails',
+  audit: 'Audit log',
+};
+
 /** The tabs that a person sees, in order. */
 export function adminTabsOf(held: SiteRights): AdminTab[] {
   const isAdmin = held['is_admin'] === true;

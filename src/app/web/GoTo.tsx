@@ -2,7 +2,13 @@ import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useOwnAssignments } from '../../assignments/web/index.ts';
 import { useCourses } from '../../courses/web/index.ts';
-import { CommandPalette, useDebounced, useHotkeyHelp, type Command } from '../../design/web/index.ts';
+import {
+  CommandPalette,
+  useDebounced,
+  useHotkeyHelp,
+  usePageActions,
+  type Command,
+} from '../../design/web/index.ts';
 import { themes } from '../../people/domain/preferences.ts';
 import { useTheme } from '../../people/web/index.ts';
 import { courseLabelsOf } from './home/course-labels.ts';
@@ -94,13 +100,19 @@ function useThemeCommands(): Command[] {
   }));
 }
 
-/** The hotkeys of the open page as commands, for people who do not know the keys by heart. */
+/** The actions and hotkeys of the open page as commands, for people who do not know where they are. */
 function usePageCommands(): Command[] {
   const { pathname } = useLocation();
   // The hotkeys of every page are listed as places and commands already.
   const groups = useHotkeyHelp().filter(({ group }) => group !== texts.everywhere);
-  return groups.flatMap(({ group, hotkeys }) =>
-    hotkeys.map(({ keys, label, onPress }) => ({
+  const actions = usePageActions().map(({ label, onChoose }) => ({
+    id: `${pathname} ${label}`,
+    group: texts.onThisPage,
+    label,
+    onChoose,
+  }));
+  const hotkeys = groups.flatMap(({ group, hotkeys: listed }) =>
+    listed.map(({ keys, label, onPress }) => ({
       id: `${pathname} ${keys}`,
       group,
       label,
@@ -108,4 +120,5 @@ function usePageCommands(): Command[] {
       onChoose: onPress,
     })),
   );
+  return [...actions, ...hotkeys];
 }

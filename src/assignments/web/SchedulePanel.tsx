@@ -1,5 +1,5 @@
 import { useSections } from '../../courses/web/index.ts';
-import { Card, ErrorState, SkeletonRows, Stack } from '../../design/web/index.ts';
+import { Card, ErrorState, OnceRead, SkeletonRows, Stack } from '../../design/web/index.ts';
 import type { PanelProps } from './panel.ts';
 import { useTimeframes } from './queries.ts';
 import { IndividualDatesCard } from './schedule/IndividualDatesCard.tsx';
@@ -17,17 +17,19 @@ export function SchedulePanel(props: PanelProps) {
   const sections = useSections(courseId);
   const failed = [timeframes, sections].find(({ isError }) => isError);
   return (
-    <Stack gap={5}>
-      <Card title={texts.schedule} description={texts.scheduleHint}>
-        {failed ? (
-          <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
-        ) : timeframes.data && sections.data ? (
-          <ScheduleForm {...props} entries={timeframes.data} sections={sections.data} />
-        ) : (
-          <SkeletonRows rows={3} />
-        )}
-      </Card>
-      <IndividualDatesCard {...props} />
-    </Stack>
+    <OnceRead>
+      <Stack gap={5}>
+        <Card title={texts.schedule} description={texts.scheduleHint}>
+          {failed ? (
+            <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+          ) : timeframes.data && sections.data ? (
+            <ScheduleForm {...props} entries={timeframes.data} sections={sections.data} />
+          ) : (
+            <SkeletonRows rows={3} />
+          )}
+        </Card>
+        <IndividualDatesCard {...props} />
+      </Stack>
+    </OnceRead>
   );
 }

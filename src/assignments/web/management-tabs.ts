@@ -2,7 +2,7 @@
 import { createContext, use, type ComponentType } from 'react';
 import type { CourseRights } from '../../access/domain/held.ts';
 import { openParts, type PagePart } from '../../access/domain/page-part.ts';
-import { lazyPart } from '../../design/web/index.ts';
+import { lazyPanel } from '../../design/web/index.ts';
 import { useSettingsQuery } from '../../people/web/index.ts';
 import type { PanelProps } from './panel.ts';
 
@@ -35,7 +35,7 @@ export const assignmentTabs: readonly ManagementTab[] = [
       rights.can_edit_maximum_grade === true ||
       rights.can_edit_assignment_access_restrictions === true ||
       rights.can_delete_assignments === true,
-    Panel: lazyPart(async () => (await import('./GeneralPanel.tsx')).GeneralPanel),
+    Panel: lazyPanel(async () => (await import('./GeneralPanel.tsx')).GeneralPanel),
     isWide: true,
   },
   {
@@ -45,13 +45,13 @@ export const assignmentTabs: readonly ManagementTab[] = [
       rights.can_edit_assignment_info === true ||
       rights.can_edit_cgignore === true ||
       rights.can_edit_group_assignment === true,
-    Panel: lazyPart(async () => (await import('./HandInPanel.tsx')).HandInPanel),
+    Panel: lazyPanel(async () => (await import('./HandInPanel.tsx')).HandInPanel),
     isWide: true,
   },
   {
     id: 'schedule',
     label: 'Schedule',
     mayOpen: (rights) => rights.can_edit_assignment_info === true,
-    Panel: lazyPart(async () => (await import('./SchedulePanel.tsx')).SchedulePanel),
+    Panel: lazyPanel(async () => (await import('./SchedulePanel.tsx')).SchedulePanel),
   },
 ];

@@ -9,6 +9,7 @@ import {
   Select,
   TextInput,
   useFormState,
+  usePageAction,
 } from '../../design/web/index.ts';
 import type { User } from '../../people/domain/model.ts';
 import { UserField, useMaySearchUsers } from '../../people/web/index.ts';
@@ -25,10 +26,12 @@ interface AddMemberProps {
 /** A button that opens a dialog; the dialog stays open, so that several can be added one after the other. */
 export function AddMember(props: AddMemberProps) {
   const [opened, setOpened] = useState(false);
+  const open = () => setOpened(true);
   const close = () => setOpened(false);
+  usePageAction({ label: texts.addMember, onChoose: open });
   return (
     <>
-      <Button kind="primary" icon={<IconPlus aria-hidden />} onClick={() => setOpened(true)}>
+      <Button kind="primary" icon={<IconPlus aria-hidden />} onClick={open}>
         {texts.addMember}
       </Button>
       <Dialog opened={opened} onClose={close} title={texts.addMember} size="s">
@@ -49,6 +52,7 @@ function AddMemberForm({ courseId, roles }: AddMemberProps) {
   const student = roles.find((role) => role.name === studentRoleName);
   const initial: Values = { user: null, username: '', roleId: student ? String(student.id) : null };
   const form = useFormState<Values>({ initial });
+  const isEmpty = form.values.user === null && form.values.username === '';
   const add = usePutMember();
   const [addedCount, setAddedCount] = useState(0);
   const submit = ({ user, username, roleId }: Values) => {
@@ -92,7 +96,14 @@ function AddMemberForm({ courseId, roles }: AddMemberProps) {
           {...form.field('username')}
         />
       )}
-      <Select label={texts.role} required options={roleOptionsOf(roles)} {...form.field('roleId')} />
+      <Select
+        label={texts.role}
+        required
+        options={roleOptionsOf(roles)}
+        {...form.field('roleId')}
+        // A role without a person is nothing that could get lost: closing must not ask.
+        onChange={(roleId) => (isEmpty ? form.startOver({ ...initial, roleId }) : form.set({ roleId }))}
+      />
     </Form>
   );
 }

@@ -119,6 +119,17 @@ it('is ready for the next member once one is added, with nothing to discard and 
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
+it('closes without a question when a role was chosen and nobody to give it to', async () => {
+  held = {};
+  await renderScreen(<AddMember courseId={5} roles={[role, { ...role, id: 3, name: 'Observer' }]} />);
+  await page.getByRole('button', { name: 'Add a member' }).click();
+  await page.getByRole('combobox', { name: 'Role' }).click();
+  await page.getByRole('option', { name: 'Observer' }).click();
+  await expect.element(page.getByRole('combobox', { name: 'Role' })).toHaveValue('Observer');
+  await page.getByRole('form').getByRole('button', { name: 'Close' }).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
+
 async function chooseFile(content: string): Promise<void> {
   await renderScreen(<EnrolMany courseId={5} roles={[role]} />);
   await page.getByRole('button', { name: 'Add from a file' }).click();

@@ -1,6 +1,6 @@
 // The door of the design room: every part that screens are built from. It knows no noun of the product.
 export { DesignProvider, useResolvedScheme, type Scheme } from './DesignProvider.tsx';
-export { lazyPart } from './lazy-part.tsx';
+export { lazyPanel, lazyPart } from './lazy-part.tsx';
 export * from './icons.ts';
 
 export { Button, ButtonLink, type ButtonKind } from './actions/Button.tsx';
@@ -61,6 +61,7 @@ export { useDebounced } from './forms/use-debounced.ts';
 export { isSame, useFormState, type FormField, type FormState } from './forms/use-form-state.ts';
 
 export { CommandPalette, type Command } from './keys/CommandPalette.tsx';
+export { usePageAction, usePageActions } from './keys/page-actions.ts';
 export { HotkeyHelp } from './keys/HotkeyHelp.tsx';
 export { useHotkeyHelp, useHotkeys, useShownKeys, type Hotkey } from './keys/HotkeyProvider.tsx';
 
@@ -88,14 +89,15 @@ export { Alert } from './surfaces/Alert.tsx';
 export { Avatar, DescriptionList, Kbd, ProgressBar } from './surfaces/bits.tsx';
 export { Card, CardGrid, Panel, type Tint } from './surfaces/Card.tsx';
 export { Fold } from './surfaces/Fold.tsx';
-export { Loading, Skeleton, SkeletonRows } from './surfaces/Loading.tsx';
+export { Loading, PageLoading, Skeleton, SkeletonRows } from './surfaces/Loading.tsx';
 export { PageSkeleton } from './surfaces/PageSkeleton.tsx';
 export { Count, Pill, type PillIcon, type PillKind } from './surfaces/Pill.tsx';
 export { SavedMark } from './surfaces/SavedMark.tsx';
 export { EmptyState, emptyTitle, ErrorState, failedTitle } from './surfaces/states.tsx';
 export { Status } from './surfaces/Status.tsx';
 export { TabPanel } from './surfaces/TabPanel.tsx';
-export { Tabs, type Tab } from './surfaces/Tabs.tsx';
+export { OnceRead } from './surfaces/OnceRead.tsx';
+export { Tabs, TabsPlace, type Tab } from './surfaces/Tabs.tsx';
 
 export { FileDrop } from './lists/FileDrop.tsx';
 export type { PickedFile } from './lists/dropped-files.ts';

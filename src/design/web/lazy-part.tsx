@@ -2,7 +2,7 @@ import { Component, lazy, Suspense, useState, type ComponentType, type ReactNode
 import { Button } from './actions/Button.tsx';
 import { showToast } from './overlays/toasts.tsx';
 import { Alert } from './surfaces/Alert.tsx';
-import { Loading } from './surfaces/Loading.tsx';
+import { Loading, SkeletonRows } from './surfaces/Loading.tsx';
 import { texts } from './texts.ts';
 
 interface PartOptions<Props> {
@@ -52,6 +52,10 @@ export function lazyPart<Props extends object>(
     fetchAhead: (): void => void fetchPart().catch(() => undefined),
   });
 }
+
+/** The panel of a tab: bars stand in its place, as they do while it then reads what it shows. */
+export const lazyPanel = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazyPart(load, { fallback: () => <SkeletonRows rows={4} /> });
 
 class PartNotLoaded extends Error {
   constructor(cause: unknown) {

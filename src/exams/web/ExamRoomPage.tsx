@@ -10,7 +10,7 @@ import {
   ButtonLink,
   EmptyState,
   ErrorState,
-  Loading,
+  PageLoading,
   PageBody,
   PageHeader,
   SearchBox,
@@ -41,7 +41,7 @@ export function ExamRoomPage() {
   const assignment = useAssignment(assignmentId);
   const failed = [course, assignment].find((query) => query.isError);
   if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
-  if (!course.data || !assignment.data) return <Loading />;
+  if (!course.data || !assignment.data) return <PageLoading />;
   return <Room key={assignmentId} course={course.data} assignment={assignment.data} />;
 }
 

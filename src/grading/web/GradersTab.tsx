@@ -1,5 +1,5 @@
 import type { PanelProps } from '../../assignments/web/index.ts';
-import { Stack } from '../../design/web/index.ts';
+import { OnceRead, Stack } from '../../design/web/index.ts';
 import { reasonOf } from '../../kernel/domain/refusal.ts';
 import { GraderNotificationsCard } from './GraderNotificationsCard.tsx';
 import { GradersPanel } from './GradersPanel.tsx';
@@ -20,21 +20,23 @@ import {
 export function GradersTab({ assignment, permissions, mayChange }: PanelProps) {
   const lockedReason = reasonOf(mayChange);
   return (
-    <Stack gap={4}>
-      {seesGraders(permissions) && (
-        <GradersPanel assignmentId={assignment.id} permissions={permissions} lockedReason={lockedReason} />
-      )}
-      {dividesWork(permissions) && <DivisionCard assignment={assignment} lockedReason={lockedReason} />}
-      {setsNotifications(permissions) && (
-        <GraderNotificationsCard assignment={assignment} lockedReason={lockedReason} />
-      )}
-      {comparesGraders(permissions) && <DriftCard assignment={assignment} />}
-      {drawsSecondMarks(permissions) && (
-        <SecondMarkingCard assignment={assignment} lockedReason={lockedReason} />
-      )}
-      {allowsRegrades(permissions) && (
-        <RegradeSettingsCard assignment={assignment} lockedReason={lockedReason} />
-      )}
-    </Stack>
+    <OnceRead>
+      <Stack gap={4}>
+        {seesGraders(permissions) && (
+          <GradersPanel assignmentId={assignment.id} permissions={permissions} lockedReason={lockedReason} />
+        )}
+        {dividesWork(permissions) && <DivisionCard assignment={assignment} lockedReason={lockedReason} />}
+        {setsNotifications(permissions) && (
+          <GraderNotificationsCard assignment={assignment} lockedReason={lockedReason} />
+        )}
+        {comparesGraders(permissions) && <DriftCard assignment={assignment} />}
+        {drawsSecondMarks(permissions) && (
+          <SecondMarkingCard assignment={assignment} lockedReason={lockedReason} />
+        )}
+        {allowsRegrades(permissions) && (
+          <RegradeSettingsCard assignment={assignment} lockedReason={lockedReason} />
+        )}
+      </Stack>
+    </OnceRead>
   );
 }

@@ -1,4 +1,4 @@
-import { ErrorState, Loading, PageBody, PageHeader } from '../../design/web/index.ts';
+import { ErrorState, PageLoading, PageBody, PageHeader } from '../../design/web/index.ts';
 import { courseHome } from '../../courses/domain/addresses.ts';
 import { managesCourse } from '../../courses/domain/management.ts';
 import { useCourse } from '../../courses/web/index.ts';
@@ -24,7 +24,7 @@ export function GroupsPage() {
   usePageTitle(course.data && texts.titleIn(title, course.data.name));
   const failed = [course, set].find((query) => query.isError);
   if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
-  if (!course.data || !set.data) return <Loading />;
+  if (!course.data || !set.data) return <PageLoading />;
   const place = { course: course.data, groupSet: set.data };
   const isStaff = mayPlace(course.data);
   return (

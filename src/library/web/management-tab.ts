@@ -1,11 +1,11 @@
 // The tab that this room adds to the settings of an assignment.
 import type { ManagementTab } from '../../assignments/web/index.ts';
-import { lazyPart } from '../../design/web/index.ts';
+import { lazyPanel } from '../../design/web/index.ts';
 import { mayImportInto } from '../domain/rules.ts';
 
 export const importTab: ManagementTab = {
   id: 'import',
   label: 'Import',
   mayOpen: mayImportInto,
-  Panel: lazyPart(async () => (await import('./ImportTab.tsx')).ImportTab),
+  Panel: lazyPanel(async () => (await import('./ImportTab.tsx')).ImportTab),
 };

@@ -5,8 +5,8 @@ import {
   Card,
   CardGrid,
   ErrorState,
-  lazyPart,
-  Loading,
+  lazyPanel,
+  PageLoading,
   PageBody,
   PageHeader,
   Pill,
@@ -33,16 +33,16 @@ type TabId = (typeof tenantPage.tabs)[number];
 type LatePanel = ComponentType<{ tenantId: string }> & { fetchAhead: () => void };
 
 const panels: Record<Exclude<TabId, 'general'>, LatePanel> = {
-  settings: lazyPart(async () => (await import('../settings/TenantSettings.tsx')).TenantSettings),
-  roles: lazyPart(async () => (await import('../roles/TenantRolesPanel.tsx')).TenantRolesPanel),
-  users: lazyPart(async () => (await import('../users/UsersPanel.tsx')).UsersPanel),
+  settings: lazyPanel(async () => (await import('../settings/TenantSettings.tsx')).TenantSettings),
+  roles: lazyPanel(async () => (await import('../roles/TenantRolesPanel.tsx')).TenantRolesPanel),
+  users: lazyPanel(async () => (await import('../users/UsersPanel.tsx')).UsersPanel),
 };
 
 /** Page of an institution (TEN-040): logo, name, numbers, courses, and tabs for people who manage it. */
 export function TenantPage() {
   const { tenantId } = useParams(tenantPage);
   const tenant = useTenant(tenantId);
-  if (tenant.isPending) return <Loading />;
+  if (tenant.isPending) return <PageLoading />;
   if (tenant.isError) return <ErrorState error={tenant.error} onRetry={() => void tenant.refetch()} />;
   return <Institution key={tenantId} tenant={tenant.data} />;
 }

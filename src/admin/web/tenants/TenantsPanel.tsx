@@ -22,6 +22,7 @@ import { useSearch } from '../../../kernel/web/route.ts';
 import { useCurrentUser } from '../../../people/web/index.ts';
 import type { Tenant } from '../../../tenants/domain/model.ts';
 import { useCreateTenant, useTenants } from '../queries.ts';
+import { adminTabLabels } from '../../domain/tabs.ts';
 import { texts } from '../texts.ts';
 import { TenantForm } from './TenantForm.tsx';
 import { TenantLogo } from './TenantLogo.tsx';
@@ -84,7 +85,7 @@ export function TenantsPanel() {
       ) : (
         <Card flush>
           <Table
-            label={texts.tabs.tenants}
+            label={adminTabLabels.tenants}
             columns={columns}
             rows={tenants.data ?? []}
             rowId={({ id }) => id}

@@ -24,6 +24,7 @@ import { ActAsDialog, useCurrentUser } from '../../../people/web/index.ts';
 import { UserState, type ManagedUser } from '../../../people/domain/administration.ts';
 import { heldPermissionsOf } from '../../../tenants/domain/rules.ts';
 import { useManagedUsers, useTenantPermissions, useTenants } from '../queries.ts';
+import { adminTabLabels } from '../../domain/tabs.ts';
 import { texts } from '../texts.ts';
 import { AddUserDialog } from './AddUserDialog.tsx';
 import { AddUsersDialog } from './AddUsersDialog.tsx';
@@ -104,7 +105,7 @@ export function UsersPanel({ tenantId }: { tenantId?: string }) {
       >
         <Card flush>
           <Table
-            label={texts.tabs.users}
+            label={adminTabLabels.users}
             columns={columnsOf({
               tenantNames: hasMany ? tenantNames : undefined,
               selfId: self?.id,

@@ -15,7 +15,7 @@ import {
   EmptyState,
   ErrorState,
   IconLock,
-  Loading,
+  PageLoading,
   PageBody,
   PageHeader,
   Tabs,
@@ -41,7 +41,7 @@ export function AssignmentManagementPage() {
   const tabs = useManagementTabs(course.data?.authorization.permissions ?? {});
   const failed = [course, assignment, about].find((query) => query.isError);
   if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
-  if (!course.data || !assignment.data || !tabs) return <Loading />;
+  if (!course.data || !assignment.data || !tabs) return <PageLoading />;
   return <Management key={assignmentId} course={course.data} assignment={assignment.data} tabs={tabs} />;
 }
 
@@ -67,7 +67,7 @@ function Management({ course, assignment, tabs }: ManagementProps) {
   usePageTitle(assignment.name);
   // Students read here that nothing is for them: the checklist of teachers would mislead.
   const mayOpen = ids.length > 0;
-  const publishing = usePublishing({ assignment, permissions, mayChange: mayChangeIn(course) });
+  const publishing = usePublishing({ assignment, permissions, mayChange: mayChangeIn(course) }, mayOpen);
   return (
     <>
       <PageHeader

@@ -23,11 +23,13 @@ import {
   IconPlus,
   IconSettings,
   Loading,
+  PageLoading,
   PageBody,
   PageHeader,
   Pill,
   SearchInput,
   Stack,
+  usePageAction,
 } from '../../../design/web/index.ts';
 import { GroupLinks } from '../../../groups/web/index.ts';
 import { matchesSearch, searchTermsOf } from '../../../kernel/domain/search-terms.ts';
@@ -47,7 +49,7 @@ export function CourseHomePage() {
   const course = useCourse(courseId);
   // This read starts together with that of the course, not after it.
   useAssignments(courseId);
-  if (course.isPending) return <Loading />;
+  if (course.isPending) return <PageLoading />;
   if (course.isError) return <ErrorState error={course.error} onRetry={() => void course.refetch()} />;
   return <CourseHome key={courseId} course={course.data} />;
 }
@@ -60,6 +62,8 @@ function CourseHome({ course }: { course: ExtendedCourse }) {
   const studentView = useStudentView();
   const viewerId = useViewerId();
   const mayCreate = permissions['can_create_assignment'] === true && mayChangeIn(course).allowed;
+  const open = () => setDialogOpen(true);
+  usePageAction({ label: texts.newAssignment, onChoose: open }, mayCreate);
   return (
     <>
       <PageHeader
@@ -97,7 +101,7 @@ function CourseHome({ course }: { course: ExtendedCourse }) {
               </ButtonLink>
             )}
             {mayCreate && (
-              <Button kind="primary" icon={<IconPlus aria-hidden />} onClick={() => setDialogOpen(true)}>
+              <Button kind="primary" icon={<IconPlus aria-hidden />} onClick={open}>
                 {texts.newAssignment}
               </Button>
             )}
@@ -107,7 +111,7 @@ function CourseHome({ course }: { course: ExtendedCourse }) {
       <PageBody>
         <Stack gap={4}>
           {course.state === 'archived' && <Alert kind="info">{texts.archivedHint}</Alert>}
-          <Assignments course={course} mayCreate={mayCreate} onCreate={() => setDialogOpen(true)} />
+          <Assignments course={course} mayCreate={mayCreate} onCreate={open} />
           {permissions['can_delete_assignments'] === true && (
             <DeletedAssignments courseId={course.id} lockedReason={reasonOf(mayChangeIn(course))} />
           )}

@@ -2,7 +2,7 @@ import {
   EmptyState,
   ErrorState,
   IconLock,
-  Loading,
+  PageLoading,
   PageBody,
   PageHeader,
   Pill,
@@ -23,7 +23,7 @@ import { texts } from './texts.ts';
 export function CourseManagePage() {
   const { courseId } = useParams(courseManagement);
   const course = useCourse(courseId);
-  if (course.isPending) return <Loading />;
+  if (course.isPending) return <PageLoading />;
   if (course.isError) return <ErrorState error={course.error} onRetry={() => void course.refetch()} />;
   return <CourseManagement key={courseId} course={course.data} />;
 }

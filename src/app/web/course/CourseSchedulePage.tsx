@@ -3,7 +3,7 @@ import { CourseSchedule, useAssignments } from '../../../assignments/web/index.t
 import { courseHome } from '../../../courses/domain/addresses.ts';
 import type { ExtendedCourse } from '../../../courses/domain/model.ts';
 import { useCourse } from '../../../courses/web/index.ts';
-import { ErrorState, Loading, PageBody, PageHeader, Pill } from '../../../design/web/index.ts';
+import { ErrorState, PageLoading, PageBody, PageHeader, Pill } from '../../../design/web/index.ts';
 import { hrefOf } from '../../../kernel/domain/address.ts';
 import { usePageTitle } from '../../../kernel/web/page-title.ts';
 import { useParams } from '../../../kernel/web/route.ts';
@@ -16,7 +16,7 @@ import { texts } from './texts.ts';
 export function CourseSchedulePage() {
   const { courseId } = useParams(courseSchedule);
   const course = useCourse(courseId);
-  if (course.isPending) return <Loading />;
+  if (course.isPending) return <PageLoading />;
   if (course.isError) return <ErrorState error={course.error} onRetry={() => void course.refetch()} />;
   return <SchedulePage key={courseId} course={course.data} />;
 }

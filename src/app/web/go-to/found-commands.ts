@@ -1,7 +1,8 @@
 // Commands that are looked up while somebody types: people, submissions of the open
 // assignment, settings of the site.
 import { useQuery } from '@tanstack/react-query';
-import { adminTabsOf } from '../../../admin/domain/tabs.ts';
+import { siteAdministration } from '../../../admin/domain/addresses.ts';
+import { adminTabLabels, adminTabsOf } from '../../../admin/domain/tabs.ts';
 import { userList } from '../../../admin/domain/list-addresses.ts';
 import { courseManagement } from '../../../courses/domain/addresses.ts';
 import { courseContract } from '../../../courses/domain/contract.ts';
@@ -70,7 +71,7 @@ function useSubmissionCommands(): Command[] {
   }));
 }
 
-/** Users and settings of the site, for those who manage them. */
+/** Pages, users and settings of the site, for those who manage them. */
 function useSiteCommands(query: string): Command[] {
   const tabs = adminTabsOf(useLoggedInUser()?.permissions ?? {});
   const settings = useQuery({
@@ -88,6 +89,14 @@ function useSiteCommands(query: string): Command[] {
     isSearched: true,
   };
   return [
+    ...tabs.map((id) => ({
+      id: `admin ${id}`,
+      group: texts.administration,
+      label: adminTabLabels[id],
+      keywords: texts.pageWords[`admin ${id}`],
+      href: hrefOf(siteAdministration, {}, { tab: id }),
+      isSearched: true,
+    })),
     ...(tabs.includes('settings') ? (settings.data ?? []) : []),
     ...(tabs.includes('users') && q.length >= shortestQuery ? [findUser] : []),
   ];

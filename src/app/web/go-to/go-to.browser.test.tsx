@@ -8,6 +8,8 @@ import {
   type ShellFacts,
 } from '../../../../tests/support/render-shell.tsx';
 import { assignmentReply, userReply } from '../../../../tests/support/sample-replies.ts';
+import { usePageAction } from '../../../design/web/index.ts';
+import { renderPart } from '../../../design/web/testing/render-part.tsx';
 import { assignmentContract } from '../../../assignments/domain/contract.ts';
 import { courseContract } from '../../../courses/domain/contract.ts';
 import { queryClient } from '../../../kernel/web/api.ts';
@@ -107,6 +109,27 @@ it('finds settings of the site for those alone who manage them', async () => {
   const { where } = await search('/', 'PRODUCT_NAME');
   await option(/^Product name/).click();
   await expect.poll(where).toBe('/admin?q=PRODUCT_NAME#settings');
+});
+
+it('finds what can be done on the open page, and does it', async () => {
+  const done = vi.fn();
+  function Page() {
+    usePageAction({ label: 'Publish…', onChoose: done });
+    return null;
+  }
+  await search('/courses/1/assignments/', '');
+  await renderPart(<Page />);
+  await page.getByRole('combobox').fill('publish');
+  await page.getByRole('group', { name: 'On this page' }).getByRole('option', { name: 'Publish…' }).click();
+  await expect.poll(() => done.mock.calls.length).toBe(1);
+});
+
+it('finds the pages of the administration that somebody may open', async () => {
+  facts.permissions = { can_manage_background_jobs: true };
+  const { where } = await search('/', 'runners');
+  await option(/^Jobs/).click();
+  await expect.poll(where).toBe('/admin#jobs');
+  expect(option(/^Audit log/).query()).toBeNull();
 });
 
 it('says why something may not be found', async () => {

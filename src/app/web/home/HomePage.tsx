@@ -11,6 +11,7 @@ import {
   PageBody,
   PageHeader,
   Stack,
+  usePageAction,
 } from '../../../design/web/index.ts';
 import { useLoggedInUser, useSetting } from '../../../people/web/index.ts';
 import { ReleaseCard } from './ReleaseCard.tsx';
@@ -38,6 +39,8 @@ export function HomePage() {
   const mayCreate = permissions['can_create_courses'] === true;
   const areAnnounced = useSetting('TEACHER_ANNOUNCEMENTS_ENABLED');
   const [dialogIsOpen, setDialogOpen] = useState(false);
+  const open = () => setDialogOpen(true);
+  usePageAction({ label: texts.newCourse, onChoose: open }, mayCreate);
   const isRead = useFirstReads();
   return (
     <>
@@ -45,7 +48,7 @@ export function HomePage() {
         title={texts.title}
         actions={
           mayCreate && (
-            <Button kind="primary" icon={<IconPlus aria-hidden />} onClick={() => setDialogOpen(true)}>
+            <Button kind="primary" icon={<IconPlus aria-hidden />} onClick={open}>
               {texts.newCourse}
             </Button>
           )

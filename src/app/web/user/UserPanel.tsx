@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { Avatar, Drawer, Heading, Row, Stack, Text } from '../../../design/web/index.ts';
+import { Avatar, Drawer, Heading, OnceRead, Row, Stack, Text } from '../../../design/web/index.ts';
 import { NotificationSettings } from '../../../notifications/web/index.ts';
 import {
   CalendarSection,
@@ -22,46 +22,48 @@ export function UserPanel({ onClose }: { onClose: () => void }) {
   const usesSnippets = useLoggedInUser()?.tenantPermissions.can_use_snippets === true;
   return (
     <Drawer opened onClose={onClose} side="left" title={texts.title}>
-      <div className={styles.panel}>
-        {user && (
-          <Row gap={3}>
-            <Avatar name={user.name} size={36} />
-            <Stack gap={0}>
-              <Text weight="strong">{user.name}</Text>
-              <Text tone="muted" size="meta">
-                {user.username}
-              </Text>
-            </Stack>
-          </Row>
-        )}
-        {isWhole && (
-          <Section title={texts.profile}>
-            <ProfileCard />
+      <OnceRead>
+        <div className={styles.panel}>
+          {user && (
+            <Row gap={3}>
+              <Avatar name={user.name} size={36} />
+              <Stack gap={0}>
+                <Text weight="strong">{user.name}</Text>
+                <Text tone="muted" size="meta">
+                  {user.username}
+                </Text>
+              </Stack>
+            </Row>
+          )}
+          {isWhole && (
+            <Section title={texts.profile}>
+              <ProfileCard />
+            </Section>
+          )}
+          <Section title={texts.preferences}>
+            <CodeSettings />
+            <PersonalSettings />
           </Section>
-        )}
-        <Section title={texts.preferences}>
-          <CodeSettings />
-          <PersonalSettings />
-        </Section>
-        {isWhole && (
-          <>
-            <Section title={texts.notifications}>
-              <NotificationSettings />
-            </Section>
-            <Section title={texts.calendar}>
-              <CalendarSection />
-            </Section>
-            {usesSnippets && (
-              <Section title={texts.snippets}>
-                <OwnSnippets />
+          {isWhole && (
+            <>
+              <Section title={texts.notifications}>
+                <NotificationSettings />
               </Section>
-            )}
-            <Section title={texts.sessions}>
-              <SessionsCard />
-            </Section>
-          </>
-        )}
-      </div>
+              <Section title={texts.calendar}>
+                <CalendarSection />
+              </Section>
+              {usesSnippets && (
+                <Section title={texts.snippets}>
+                  <OwnSnippets />
+                </Section>
+              )}
+              <Section title={texts.sessions}>
+                <SessionsCard />
+              </Section>
+            </>
+          )}
+        </div>
+      </OnceRead>
     </Drawer>
   );
 }

@@ -7,7 +7,7 @@ import {
   IconButton,
   IconDots,
   IconPlus,
-  Loading,
+  PageLoading,
   Menu,
   PageBody,
   PageHeader,
@@ -35,7 +35,7 @@ export function SectionPage() {
   const { courseId, sectionId } = useParams(sectionPage);
   const course = useCourse(courseId);
   const section = useSection(sectionId);
-  if (course.isPending || section.isPending) return <Loading />;
+  if (course.isPending || section.isPending) return <PageLoading />;
   if (course.isError) return <ErrorState error={course.error} onRetry={() => void course.refetch()} />;
   if (section.isError) return <ErrorState error={section.error} onRetry={() => void section.refetch()} />;
   return <OneSection key={sectionId} course={course.data} section={section.data} />;

@@ -1,4 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { useFirstReads } from '../../../kernel/web/first-reads.ts';
+import { SkeletonRows } from '../surfaces/Loading.tsx';
 import { texts } from '../texts.ts';
 import styles from './PageSections.module.css';
 
@@ -22,41 +24,45 @@ export function PageSections({ sections, at }: PageSectionsProps) {
     section?.scrollIntoView({ block: 'start' });
     section?.focus({ preventScroll: true });
   };
+  const isRead = useFirstReads();
   useEffect(() => {
-    if (at !== undefined) goTo(at);
-  }, [at]);
+    if (isRead && at !== undefined) goTo(at);
+  }, [at, isRead]);
   return (
-    <div ref={page} className={styles.page}>
-      {sections.length > 1 && (
-        <nav className={styles.list} aria-label={texts.onThisPage}>
-          <span className={styles.title} aria-hidden>
-            {texts.onThisPage}
-          </span>
-          <ul>
-            {sections.map(({ id, label }) => (
-              <li key={id}>
-                <button type="button" onClick={() => goTo(id)}>
-                  {label}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
-      <div className={styles.sections}>
-        {sections.map(({ id, label, content }) => (
-          <div
-            key={id}
-            role="group"
-            aria-label={label}
-            data-section={id}
-            tabIndex={-1}
-            className={styles.section}
-          >
-            {content}
-          </div>
-        ))}
+    <>
+      {!isRead && <SkeletonRows />}
+      <div ref={page} className={styles.page} hidden={!isRead}>
+        {sections.length > 1 && (
+          <nav className={styles.list} aria-label={texts.onThisPage}>
+            <span className={styles.title} aria-hidden>
+              {texts.onThisPage}
+            </span>
+            <ul>
+              {sections.map(({ id, label }) => (
+                <li key={id}>
+                  <button type="button" onClick={() => goTo(id)}>
+                    {label}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        <div className={styles.sections}>
+          {sections.map(({ id, label, content }) => (
+            <div
+              key={id}
+              role="group"
+              aria-label={label}
+              data-section={id}
+              tabIndex={-1}
+              className={styles.section}
+            >
+              {content}
+            </div>
+          ))}
+        </div>
       </div>
-    </div>
+    </>
   );
 }

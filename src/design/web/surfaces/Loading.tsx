@@ -1,24 +1,10 @@
-import { useEffect, useState, type ReactNode } from 'react';
-import { noteLoader } from '../../../kernel/web/loader-hold.ts';
+import type { ReactNode } from 'react';
 import { Spinner } from '../actions/Spinner.tsx';
 import { VisuallyHidden } from '../layout/Text.tsx';
 import { texts } from '../texts.ts';
+import { useLoaderVisible } from './loader-visible.ts';
+import { PageSkeleton } from './PageSkeleton.tsx';
 import styles from './States.module.css';
-
-const shownAfterMs = 200;
-
-/** True from 200 ms on: faster answers need no loader. Once drawn, a loader stays for at least 200 ms (UI-045). */
-function useLoaderVisible(): boolean {
-  const [visible, setVisible] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      setVisible(true);
-      noteLoader();
-    }, shownAfterMs);
-    return () => clearTimeout(timer);
-  }, []);
-  return visible;
-}
 
 /** A spinner with words, after 200 ms. Where the final shape is known, use Skeleton rows in its place. */
 export function Loading({ label = texts.loading }: { label?: string }) {
@@ -62,4 +48,9 @@ export function SkeletonRows({ rows = 6, children }: { rows?: number; children?:
       ))}
     </div>
   );
+}
+
+/** A page that reads what it is about, in the shape of a page, after 200 ms. */
+export function PageLoading() {
+  return useLoaderVisible() ? <PageSkeleton /> : null;
 }

@@ -27,6 +27,9 @@ interface TabsProps {
   children?: ReactNode;
 }
 
+/** The height of a list of tabs that are not known yet, so that nothing below moves when they come. */
+export const TabsPlace = () => <div className={styles.place} aria-hidden />;
+
 /** Left and right move between tabs. */
 export function Tabs({ label, tabs, value, onChange, group, children }: TabsProps) {
   const ownGroup = useId();

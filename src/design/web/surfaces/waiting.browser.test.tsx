@@ -7,7 +7,7 @@ import { queryClient, queryOf } from '../../../kernel/web/api.ts';
 import { tenantContract } from '../../../tenants/domain/contract.ts';
 import { renderPart } from '../testing/render-part.tsx';
 import { Fold } from './Fold.tsx';
-import { Loading } from './Loading.tsx';
+import { Loading, SkeletonRows } from './Loading.tsx';
 import { Status } from './Status.tsx';
 
 afterEach(() => {
@@ -79,6 +79,20 @@ it('shows a loader from 200 ms on, for at least 200 ms (LIM-001, UI-045)', async
   await vi.advanceTimersByTimeAsync(199);
   expect(isShown('Version 2.0.0')).toBe(false);
   await untilRead();
+});
+
+function CodeThenReads({ hasCode }: { hasCode: boolean }) {
+  return hasCode ? <SkeletonRows rows={1} /> : <Loading />;
+}
+
+it('draws a loader at once where another one was, so that nothing is blank between the two', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const screen = await renderPart(<CodeThenReads hasCode={false} />);
+  await vi.advanceTimersByTimeAsync(200);
+  await until(() => isShown('Loading'));
+  await screen.rerender(<CodeThenReads hasCode />);
+  await until(() => document.querySelector('[aria-hidden]') !== null);
+  expect(getComputedStyle(page.getByRole('status').element()).visibility).toBe('visible');
 });
 
 it('speaks the last message 500 ms after it came, and shows it at once (LIM-001, UI-046)', async () => {

@@ -1,4 +1,11 @@
-import { ErrorState, Loading, PageBody, PagedList, PageHeader, Stack } from '../../../design/web/index.ts';
+import {
+  ErrorState,
+  PageLoading,
+  PageBody,
+  PagedList,
+  PageHeader,
+  Stack,
+} from '../../../design/web/index.ts';
 import { courseHome } from '../../../courses/domain/addresses.ts';
 import { useCourse } from '../../../courses/web/index.ts';
 import { hrefOf } from '../../../kernel/domain/address.ts';
@@ -21,7 +28,7 @@ export function CourseFeedback({ readLines }: { readLines: ReadLinesOf }) {
   const title = userId === viewerId ? texts.own : name === undefined ? texts.title : texts.ofStudent(name);
   usePageTitle(course.data && texts.titleIn(title, course.data.name));
   if (course.isError) return <ErrorState error={course.error} onRetry={() => void course.refetch()} />;
-  if (!course.data) return <Loading />;
+  if (!course.data) return <PageLoading />;
   return (
     <>
       <PageHeader

@@ -1,5 +1,5 @@
 import type { ManagementTab } from '../../../assignments/web/index.ts';
-import { lazyPart } from '../../../design/web/index.ts';
+import { lazyPanel } from '../../../design/web/index.ts';
 import { settingOf } from '../../../tenants/domain/browser-settings.ts';
 
 /** The tab that this room adds to the settings of an assignment. */
@@ -8,5 +8,5 @@ export const peerFeedbackTab: ManagementTab = {
   label: 'Peer feedback',
   mayOpen: (rights, settings) =>
     rights.can_edit_peer_feedback_settings === true && settingOf(settings, 'PEER_FEEDBACK_ENABLED'),
-  Panel: lazyPart(async () => (await import('./PeerFeedbackPanel.tsx')).PeerFeedbackPanel),
+  Panel: lazyPanel(async () => (await import('./PeerFeedbackPanel.tsx')).PeerFeedbackPanel),
 };

@@ -95,7 +95,8 @@ export function ViewerHeader({ scope, neighbours, tabs, tab, onTab }: ViewerHead
             />
           )}
           {scope.permissions.has('can_delete_submission') && <DeleteSubmission scope={scope} />}
-          {neighbours.isPending && <Skeleton width={132} height={32} />}
+          {/* Of an author there is mostly one: a place for more would go again, and the header with it. */}
+          {neighbours.isPending && !scope.isAuthor && <Skeleton width={132} height={32} />}
           {neighbours.isKnown && neighbours.count > 1 && <Position scope={scope} neighbours={neighbours} />}
         </>
       }

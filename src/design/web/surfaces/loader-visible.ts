@@ -1,0 +1,44 @@
+// When loaders are drawn. Faster answers need none, and one that takes the place of another is drawn at once.
+import { useEffect, useState } from 'react';
+import { noteLoader } from '../../../kernel/web/loader-hold.ts';
+
+const shownAfterMs = 200;
+
+/** How many loaders of the page are drawn now. */
+let shownCount = 0;
+
+/** index.html draws a page before any script runs; the first loaders take its place. */
+const beginsDrawn = document.querySelector('.first-main') !== null;
+const firstLookEndsMs = 5000;
+const isFirstLook = (): boolean => beginsDrawn && performance.now() < firstLookEndsMs;
+
+/** For loaders that are drawn from the start. */
+export function useDrawnLoader(isDrawn: boolean): void {
+  useEffect(() => {
+    if (!isDrawn) return undefined;
+    shownCount += 1;
+    return () => {
+      shownCount -= 1;
+    };
+  }, [isDrawn]);
+}
+
+/**
+ * True from 200 ms on: faster answers need no loader. Once drawn, a loader stays for at least 200 ms (UI-045).
+ * Where a loader is drawn already, as while the code of a part is fetched that then reads what it shows, the next
+ * one is drawn at once: between the two the page would be blank.
+ */
+export function useLoaderVisible(): boolean {
+  const [follows] = useState(() => shownCount > 0 || isFirstLook());
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (follows) return undefined;
+    const timer = setTimeout(() => {
+      setLate(true);
+      noteLoader();
+    }, shownAfterMs);
+    return () => clearTimeout(timer);
+  }, [follows]);
+  useDrawnLoader(follows || isLate);
+  return follows || isLate;
+}
