@@ -125,6 +125,7 @@ export { AnsiText } from './code/AnsiText.tsx';
 export { HtmlFrame } from './frames/HtmlFrame.tsx';
 export { PageFrame } from './frames/PageFrame.tsx';
 export { Output } from './code/Output.tsx';
+export { LongText } from './long-text/LongText.tsx';
 export { TextDiff } from './diffs/TextDiff.tsx';
 
 export {

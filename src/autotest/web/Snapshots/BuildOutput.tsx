@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Alert, Stack, Switch, Text } from '../../../design/web/index.ts';
+import { Alert, LongText, Stack, Switch, Text } from '../../../design/web/index.ts';
 import { useSetting } from '../../../people/web/index.ts';
 import { texts } from '../texts.ts';
 import styles from './Snapshots.module.css';
@@ -24,7 +24,7 @@ export function BuildOutput({ text, isTruncated, isRunning }: BuildOutputProps) 
       {isRunning && <Switch label={texts.follow} checked={isFollowed} onChange={follow} />}
       {isTruncated && <Alert kind="warn">{texts.outputTruncated}</Alert>}
       <pre ref={box} className={styles.build} tabIndex={0} aria-label={texts.buildOutput}>
-        {text.slice(0, text.length - fresh.length)}
+        <LongText text={text.slice(0, text.length - fresh.length)} />
         {fresh !== '' && (
           <span key={text.length} className={styles.fresh}>
             {fresh}

@@ -1,3 +1,4 @@
+import { LongText } from '../long-text/LongText.tsx';
 import styles from './Output.module.css';
 
 interface OutputProps {
@@ -11,7 +12,7 @@ interface OutputProps {
 export function Output({ label, text, maxHeight = 320 }: OutputProps) {
   return (
     <pre className={styles.output} style={{ maxHeight }} tabIndex={0} role="group" aria-label={label}>
-      {text}
+      <LongText text={text} />
     </pre>
   );
 }
