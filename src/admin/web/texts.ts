@@ -148,6 +148,7 @@ export const texts = {
     working: 'At work',
     idle: 'Waits for work',
   },
+  runnerStarts: 'Starts',
   heard: 'Heard',
   load: 'Load',
   jobsOfSlots: (jobs: number, slots: number | undefined) =>
@@ -163,8 +164,6 @@ export const texts = {
     `${of.kernel}, ${of.architecture}, ${of.cores} ${of.cores === 1 ? 'core' : 'cores'}, ${of.memory}`,
   noBase: 'No base system yet',
   noOffers: 'Versions of tools not known yet',
-  noRunnersText:
-    'None has asked for work. Tests wait until one does. The log of the runner says why it did not start.',
   // Runner tokens
   runnerToken: 'Token',
   runnerTokens: 'Runner tokens',

@@ -22,6 +22,7 @@ import {
 import { rightsToSeeWork } from '../../submissions/domain/sight.ts';
 import { SetReply, SubmissionIds } from '../../submissions/domain/sets/submission-set.ts';
 import * as refusals from './refusals.ts';
+import { BuildFailure, RunnerFailure } from './failures/kinds.ts';
 import { ToolVersions } from './build/tool-offers.ts';
 import { rubricSubject } from '../../rubrics/domain/subjects.ts';
 import { declareSubject } from '../../kernel/domain/subject.ts';
@@ -192,7 +193,12 @@ export const autotestContract = {
     access: manage,
     params: ofSnapshot,
     query: offsetQuery,
-    reply: outputPart.extend({ state: BuildState }),
+    reply: outputPart.extend({
+      state: BuildState,
+      failure: BuildFailure.optional(),
+      /** Why nothing takes up a build that waits. */
+      waitsFor: RunnerFailure.optional(),
+    }),
     refusals: [refusals.snapshotNotFound],
   }),
   stopAutoTestBuild: endpoint({

@@ -2,7 +2,9 @@
 import { z } from 'zod';
 import { Id, Ulid, Uuid } from '../../kernel/domain/fields.ts';
 import { RunnerReport } from '../../runner/domain/runner-report.ts';
-import { RunnerState } from './runners/states.ts';
+import { QueueWait } from './runners/queue-wait.ts';
+import { RunnerLife, RunnerState } from './runners/states.ts';
+import { RunFailure, RunnerFailure, StepFailure } from './failures/kinds.ts';
 import { StepMarks } from './reports/marks.ts';
 import { Severity, StepReport } from './reports/step-report.ts';
 import { AnswerBlock } from './wire/answer-blocks.ts';
@@ -93,6 +95,8 @@ export interface StepResult {
   exitCode?: number | undefined;
   output?: OutputText | undefined;
   data?: StepReport | undefined;
+  /** Why it earned nothing, beside a wrong answer. */
+  failure?: StepFailure | undefined;
   /** Facts for staff about this result. */
   marks?: StepMarks | undefined;
   steps?: StepResult[] | undefined;
@@ -108,6 +112,7 @@ export const StepResult: z.ZodType<StepResult, StepResult> = z
     exitCode: z.number().int().optional(),
     output: OutputText.optional(),
     data: StepReport.optional(),
+    failure: StepFailure.optional(),
     marks: StepMarks.optional(),
     steps: z.array(z.lazy((): z.ZodType<StepResult, StepResult> => StepResult)).optional(),
   })
@@ -131,7 +136,13 @@ export const ResultSummary = z.object({
 export type ResultSummary = z.infer<typeof ResultSummary>;
 
 export const Result = ResultSummary.extend({
-  /** Why the machine failed. Only failed results have it, and only staff see it. */
+  /** Why there is no result, or only a part of one. */
+  failure: RunFailure.optional(),
+  /** Why nothing takes up a run that waits. */
+  waitsFor: RunnerFailure.optional(),
+  /** How long a run that waits will wait still. */
+  approxWait: QueueWait.optional(),
+  /** What the machine said as it failed. Only failed results have it, and only staff see it. */
   failureMessage: z.string().optional(),
   setupOutput: z.string().optional(),
   /** For staff: steps that gave something else when the same tests ran on this submission before. */
@@ -167,6 +178,11 @@ export function isFinished(state: ResultState): boolean {
   return finishedStates.includes(state);
 }
 
+/** A result counts as failed in the states failed and timed_out (ATR-010). */
+export function countsAsFailed(state: ResultState): boolean {
+  return state === 'failed' || state === 'timed_out';
+}
+
 /** Only a result that ran to its end or its time limit writes rubric rows, and so changes the grade. */
 export function writesRows(state: ResultState): boolean {
   return state === 'passed' || state === 'timed_out';
@@ -184,6 +200,7 @@ export const RunnerOnWire = RunnerReport.pick({
 }).extend({
   runnerId: z.string(),
   state: RunnerState,
+  life: RunnerLife,
   /** The runs and builds that it works on now. */
   jobs: z.number().int().nonnegative(),
   /** Name of the token that the runner uses; null until its first call to this version. */

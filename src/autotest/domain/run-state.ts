@@ -2,6 +2,8 @@
 // result or step never changes again, so a report that arrives twice does no harm.
 import type Fraction from 'fraction.js';
 import type { JobOutcome, RunnerEvent } from '../../runner/domain/plan.ts';
+import { failureOfJob } from './failures/failure-of.ts';
+import type { RunFailure } from './failures/kinds.ts';
 import type { ResultState } from './model.ts';
 import { isFinished } from './model.ts';
 import { gateAnswerOf } from './points.ts';
@@ -40,6 +42,8 @@ export interface RunState {
   readonly failures: number;
   /** The message of the last failure of the machine, for staff only; null if it has not failed. */
   readonly failureMessage: string | null;
+  /** What kind of failure that was; null if it has not failed. */
+  readonly failureKind: RunFailure | null;
   readonly startedAt: Date | null;
   readonly finishedAt: Date | null;
   readonly steps: Readonly<Record<string, StepRecord>>;
@@ -73,6 +77,7 @@ export const notStarted: RunState = {
   state: 'not_started',
   failures: 0,
   failureMessage: null,
+  failureKind: null,
   startedAt: null,
   finishedAt: null,
   steps: {},
@@ -206,7 +211,8 @@ function completed(state: RunState, { outcome, at }: Completed, rules: RunRules)
     case 'failed':
     case 'unreportable': {
       const failureMessage = outcome.message.slice(0, longestFailureMessage);
-      const broken = { ...state, failures: state.failures + 1, failureMessage };
+      const failureKind = failureOfJob(outcome);
+      const broken = { ...state, failures: state.failures + 1, failureMessage, failureKind };
       // A report that cannot be recorded will fail again in the same way.
       if (outcome.kind !== 'unreportable' && broken.failures < rules.maxFailures) {
         return { state: againOf(broken), changed: Object.keys(state.steps) };
@@ -220,8 +226,8 @@ function completed(state: RunState, { outcome, at }: Completed, rules: RunRules)
 const longestFailureMessage = 2_000;
 
 /** The run as before its first step, but with its failures. */
-function againOf({ failures, failureMessage }: RunState): RunState {
-  return { ...notStarted, failures, failureMessage };
+function againOf({ failures, failureMessage, failureKind }: RunState): RunState {
+  return { ...notStarted, failures, failureMessage, failureKind };
 }
 
 /** Ends the result: running steps stop, and steps that did not start are skipped. */

@@ -24,6 +24,13 @@ export function displayedState(step: StepState, result: { state: ResultState; is
   return step;
 }
 
+const endedSteps: readonly StepState[] = ['passed', 'partial', 'failed', 'timed_out', 'hidden', 'skipped'];
+
+/** A step is finished in these states, and not while it waits or runs (ATR-011). */
+export function hasStepEnded(state: StepState): boolean {
+  return endedSteps.includes(state);
+}
+
 function leavesOf(step: StepResult): StepResult[] {
   return step.steps === undefined ? [step] : step.steps.flatMap(leavesOf);
 }

@@ -3,6 +3,7 @@ import type { Tx } from '../../kernel/server/database.ts';
 import { listLatestSubmissions } from '../../submissions/server/index.ts';
 import { autoTestBuildTopic } from '../domain/events.ts';
 import { withText } from '../domain/kept-output.ts';
+import type { BuildFailure } from '../domain/failures/kinds.ts';
 import type { BuildState } from '../domain/model.ts';
 import { imageKeysOf } from './images.ts';
 import type { Moment } from './runs.ts';
@@ -13,7 +14,7 @@ import { settingsOf } from './surroundings.ts';
 export async function setBuildState(
   tx: Tx,
   snapshot: StoredSnapshot,
-  change: { buildState: BuildState; buildFailures?: number },
+  change: { buildState: BuildState; buildFailures?: number; buildFailure?: BuildFailure },
 ): Promise<void> {
   await updateBuild(tx, snapshot.id, change);
   await tx.publish(autoTestBuildTopic, topicOf(snapshot), { state: { state: change.buildState } });

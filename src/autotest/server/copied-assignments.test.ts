@@ -10,6 +10,7 @@ import { copyAssignment, copyAssignmentParts } from '../../assignments/server/in
 import { restrictionContract } from '../../assignments/domain/restrictions/contract.ts';
 import { rubricContract } from '../../rubrics/domain/contract.ts';
 import { autotestContract } from '../domain/contract.ts';
+import { proofContract } from '../domain/proof/contract.ts';
 
 const makeWorld = useWorld();
 const { getAutoTestConfiguration, downloadAutoTestFile } = autotestContract;
@@ -103,6 +104,50 @@ it('only the chosen parts replace those of another assignment', async () => {
   await take(AssignmentPart.options, emptyId);
   expect(await w.teacher.call(rubricContract.loadRubric, { params })).toEqual(rows);
   expect((await read()).hasAutoTestV2).toBe(true);
+});
+
+it('the solutions that prove the tests come along with their mutants, once', async () => {
+  const w = await makeWorld();
+  const sourceId = await wholeAssignment(w);
+  const { id: assignmentId } = await w.assignment({ name: 'Searching' });
+  const attach = (kind: 'right' | 'wrong', text: string) =>
+    w.teacher.call(proofContract.addAutoTestSolution, {
+      params: { assignmentId: sourceId },
+      body: {
+        name: kind,
+        kind,
+        files: [{ path: 'main.py', contents: Buffer.from(text).toString('base64') }],
+      },
+    });
+  const { id: rightId } = await attach('right', 'print(1 + 1)\n');
+  await attach('wrong', 'print(3)\n');
+  const params = { assignmentId: sourceId, solutionId: rightId };
+  await w.teacher.call(proofContract.mutateAutoTestSolution, { params });
+  const solutionsOf = async (id: number) =>
+    (await w.teacher.call(proofContract.listAutoTestSolutions, { params: { assignmentId: id } })).solutions;
+  const seen = (all: Awaited<ReturnType<typeof solutionsOf>>) =>
+    all.map(({ name, kind, change, files, madeFrom }) => [name, kind, change, files, madeFrom !== null]);
+  const importIt = () =>
+    w.teacher.call(autotestContract.copyAutoTestConfiguration, {
+      params: { assignmentId: sourceId },
+      body: { dstAssignmentId: String(assignmentId), overwriteRubric: { doOverwrite: {} } },
+    });
+  await importIt();
+  await importIt();
+  const copies = await solutionsOf(assignmentId);
+  expect(seen(copies)).toEqual(seen(await solutionsOf(sourceId)));
+  expect(copies).toHaveLength(6);
+  const right = copies.find(({ kind }) => kind === 'right');
+  expect(right?.id).not.toBe(rightId);
+  expect(copies.filter(({ madeFrom }) => madeFrom === right?.id)).toHaveLength(4);
+  const { id: ofCourse } = await w.transaction((tx) =>
+    copyAssignment(tx, sourceOf(sourceId), {
+      courseId: w.course.id,
+      tenantId: w.tenantId,
+      now: w.clock.now(),
+    }),
+  );
+  expect(seen(await solutionsOf(ofCourse))).toEqual(seen(copies));
 });
 
 it('a published AutoTest is not replaced, and then nothing else is', async () => {

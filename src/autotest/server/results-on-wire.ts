@@ -2,12 +2,14 @@
 import type { Context } from '../../access/server/index.ts';
 import type { Db } from '../../kernel/server/database.ts';
 import { hiddenPartsOf, type ResultSight, type Sight } from '../domain/hiding.ts';
+import { failureOfRun } from '../domain/failures/failure-of-run.ts';
 import { textOf } from '../domain/kept-output.ts';
 import { isFinished } from '../domain/model.ts';
 import type { Result, ResultSummary } from '../domain/model.ts';
 import type { RunState } from '../domain/run-state.ts';
 import { resultViewOf } from '../domain/step-view.ts';
 import { testTreeOf, type BlockTree } from '../domain/tree.ts';
+import { outlookOf } from './runner/fleet.ts';
 import { listUnsteadySteps } from './proof/repeated-runs.ts';
 import { countWaitingBefore } from './store/queue.ts';
 import { listTestsOfSnapshots, readRunPoints, type ShownResult } from './store/result-lists.ts';
@@ -25,11 +27,17 @@ export async function resultReply(ctx: Context, result: ShownResult, sight: Resu
   const tree = testTreeOf(snapshot.test.steps);
   const { points, steps, contradictions } = resultViewOf(tree, run, sight);
   const setup = sight.seesSetup ? setupOutputOf(snapshot, run) : {};
-  const failure = sight.seesFailure ? failureOf(run) : {};
+  const message = sight.seesFailure ? messageOf(run) : {};
+  const failure = failureOfRun(run.state, run.failureKind);
+  const { approxWaitingBefore } = waiting(result);
+  const isNext = run.state === 'not_started' && approxWaitingBefore !== undefined;
+  const outlook = isNext ? await outlookOf(ctx, approxWaitingBefore) : {};
   return {
     ...fieldsOf(result, run),
     ...waiting(result),
-    ...failure,
+    ...(failure === undefined ? {} : { failure }),
+    ...outlook,
+    ...message,
     ...setup,
     ...told(contradictions),
     ...unsteady(tree, differing, sight),
@@ -88,7 +96,7 @@ function fieldsOf(result: StoredResult, run: RunState) {
   };
 }
 
-function failureOf({ state, failureMessage }: RunState): { failureMessage?: string } {
+function messageOf({ state, failureMessage }: RunState): { failureMessage?: string } {
   return state === 'failed' && failureMessage !== null ? { failureMessage } : {};
 }
 

@@ -32,6 +32,7 @@ import { startFromStarter } from './actions/start.ts';
 import { autotestGauges } from './runner/gauges.ts';
 import { autotestJobs } from './jobs.ts';
 import { getProof, startProof } from './proof/prove.ts';
+import { getChanges } from './proof/changes.ts';
 import { getSteadiness } from './proof/steadiness.ts';
 import { addSolution, getSolutions, makeMutants, removeSolution } from './proof/solutions.ts';
 import { buildQueue } from './queue.ts';
@@ -80,6 +81,7 @@ const proofHandlers: Handlers<typeof proofContract, Context> = {
   mutateAutoTestSolution: ({ ctx, params }) => makeMutants(ctx, params),
   startAutoTestProof: ({ ctx, params }) => startProof(ctx, params),
   getAutoTestProof: ({ ctx, params }) => getProof(ctx, params),
+  listAutoTestChanges: ({ ctx, params }) => getChanges(ctx, params),
   getAutoTestSteadiness: ({ ctx, params }) => getSteadiness(ctx, params),
 };
 

@@ -36,7 +36,10 @@ it('a build that goes on is ended by its teacher, and its runner is told so at t
   expect((await runner.heartbeat([job.jobId])).stop).toEqual([]);
   expect((await w.grader.refused(autotestContract.stopAutoTestBuild, { params })).status).toBe(403);
   await w.teacher.call(autotestContract.stopAutoTestBuild, { params });
-  expect(await build()).toMatchObject({ state: 'errored', text: '\nThe build was stopped by a teacher.\n' });
+  expect(await build()).toMatchObject({
+    state: 'errored',
+    text: '\nA person stopped this build. Build a new snapshot to try again.\n',
+  });
   expect((await runner.heartbeat([job.jobId])).stop).toEqual([job.jobId]);
   await expect(runner.report(job, 0, [])).rejects.toMatchObject({ status: 409 });
   await expect(runner.complete(job)).rejects.toMatchObject({ status: 409 });

@@ -3,6 +3,7 @@
 import type { Tx } from '../../kernel/server/database.ts';
 import { addBuildOutput, setBuildState } from './builds.ts';
 import { endBuildJob } from './queue.ts';
+import { failureTexts } from '../domain/failures/texts.ts';
 import type { Moment } from './runs.ts';
 import { endLease, findOpenLease } from './store/leases.ts';
 import { listOpenBuilds, lockSnapshot, type StoredSnapshot } from './store/snapshots.ts';
@@ -11,7 +12,7 @@ import { listOpenBuilds, lockSnapshot, type StoredSnapshot } from './store/snaps
 export async function stopBuild(
   tx: Tx,
   moment: Moment,
-  { snapshot, sentence }: { snapshot: StoredSnapshot; sentence: string },
+  { snapshot, failure }: { snapshot: StoredSnapshot; failure: 'stopped' | 'replaced' },
 ): Promise<boolean> {
   const { id: snapshotId, buildState } = snapshot;
   if (buildState !== 'waiting-to-start' && buildState !== 'running') return false;
@@ -22,8 +23,8 @@ export async function stopBuild(
     await endLease(tx, lease.jobId, { endedAt: moment.now, isCompleted: false });
     await endBuildJob(tx, moment.platform, lease.jobId);
   }
-  const written = await addBuildOutput(tx, snapshot, `\n${sentence}\n`);
-  await setBuildState(tx, written, { buildState: 'errored' });
+  const written = await addBuildOutput(tx, snapshot, `\n${failureTexts.build[failure].teacher}\n`);
+  await setBuildState(tx, written, { buildState: 'errored', buildFailure: failure });
   return true;
 }
 
@@ -31,7 +32,6 @@ export async function stopBuild(
 export async function stopOlderBuilds(tx: Tx, moment: Moment, assignmentId: number): Promise<void> {
   for (const { id } of await listOpenBuilds(tx, assignmentId)) {
     const snapshot = await lockSnapshot(tx, id);
-    const sentence = 'The build was ended, because a newer snapshot was made.';
-    if (snapshot) await stopBuild(tx, moment, { snapshot, sentence });
+    if (snapshot) await stopBuild(tx, moment, { snapshot, failure: 'replaced' });
   }
 }

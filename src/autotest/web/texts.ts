@@ -5,6 +5,9 @@ import type { BuildState, ResultState, StepState } from '../domain/model.ts';
 const plural = (count: number, one: string, many: string): string =>
   `${String(count)} ${count === 1 ? one : many}`;
 
+const duration = (seconds: number): string =>
+  seconds < 120 ? `${String(seconds)} s` : `${String(Math.round(seconds / 60))} min`;
+
 export const texts = {
   // Editor
   editor: 'AutoTest',
@@ -68,7 +71,8 @@ export const texts = {
     field.slice(1).replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
   importButton: 'Import',
   importTitle: 'Import from another assignment',
-  importHint: 'Copies set-up and tests with their files. Nothing is published by that.',
+  importHint:
+    'Copies set-up and tests with their files, and the solutions that prove them. Nothing is published by that.',
   importNothing: 'You have no other assignment with an AutoTest.',
   importFrom: 'Assignment',
   importRubric: 'The rubric of this assignment',
@@ -283,6 +287,12 @@ export const texts = {
     'A file in JUnit XML that the script writes, as Jest, Node and most test tools can: its tests count if the script reports no points. The code under test could write it too, and staff see that.',
   phpTestsHint:
     "Files named `*Test.php` run. They find the submission in `getenv('STUDENT')`. Tests and code share a process, so the code could forge its result; staff see that.",
+  testProject: 'Test project',
+  testProjectHint:
+    'A `.csproj` file or its folder: of the submission, or uploaded as `$UPLOADED_FILES/Tests/Tests.csproj`. It refers to the submission by `$(STUDENT)`, such as `$(STUDENT)/Work/Work.csproj`. Tests have no network: the set-up restores packages with `NUGET_PACKAGES=/opt/nuget dotnet restore`.',
+  dotnetArguments: 'Arguments',
+  dotnetArgumentsHint:
+    'As behind `dotnet test`: `--filter Category=fast`. Tests and code share a process, so the code could forge its result; staff see that.',
   allowInternetHint:
     'Programs inside reach public addresses, not those of the site or of private networks. What a service out there answers can change: such tests may fail without a mistake in the work.',
   isolateHint:
@@ -352,6 +362,7 @@ export const texts = {
     'Stop this build? Its machine is thrown away, what it has written stays to be read, and this snapshot can never be published. Build a new snapshot to try again.',
   buildOutput: 'Build output',
   noBuildOutput: 'Nothing was written yet.',
+  buildFailed: 'The machine could not be built',
   outputTruncated: 'The middle of the output was left out, because it is too long.',
   follow: 'Follow the output',
   testResult: 'Result of the test submission',
@@ -402,6 +413,15 @@ export const texts = {
     `${plural(count, 'small mistake was', 'small mistakes were')} not noticed by any test. Look whether each of them matters.`,
   proofNotRun: 'The attached solutions have not been run with these tests.',
   matrix: 'Solutions and tests',
+  changes: 'What changed',
+  changesHint: 'What these tests say of the latest submissions, where the tests before said something else.',
+  showChanges: 'Show what changed',
+  changedOf: (changed: number, all: number, waiting: number) =>
+    `${String(changed)} of ${plural(all, 'submission', 'submissions')} changed.${waiting === 0 ? '' : ` ${plural(waiting, 'run waits or goes on', 'runs wait or go on')} still.`}`,
+  author: 'Author',
+  testsBefore: 'Before',
+  testsNow: 'Now',
+  noResultYet: 'No result',
   steadiness: 'Repeated runs',
   steadinessHint: 'Whether the tests say the same when they run again on the same submission.',
   neverRepeated: 'No submission was tested twice with this snapshot yet.',
@@ -442,6 +462,8 @@ export const texts = {
   },
   verdicts: { passed: 'Passed', failed: 'Failed', notRun: 'Not run' },
   noticedByTest: 'Wrong solutions that the test notices',
+  showCases: 'Show the single tests of each block',
+  moreCases: (most: number) => `Only the first ${String(most)} single tests are shown.`,
   makeMutants: 'Make mutants',
   removeSolution: (name: string) => `Remove ${name}`,
   stillPublished: 'This AutoTest is published. Unpublish it before deleting it.',
@@ -451,16 +473,16 @@ export const texts = {
   notRunStaff: 'A published snapshot runs on every submission. Press Run to queue this one.',
   waitingForResult: 'Waiting for the AutoTest to start',
   couldNotRun: 'The tests could not be run.',
-  couldNotRunStudent: 'Your teacher can start them again.',
-  skippedRun: 'This run was skipped, because a newer submission came or the tests were unpublished.',
-  timedOutRun: 'The tests took too long and were stopped. Blocks that did not run got no points.',
+  forOperator: (sentence: string) => `For whoever runs this site: ${sentence}`,
+  machineSaid: (message: string) => `The machine said: ${message}`,
   newRunWaits: 'A new run is waiting.',
   rerun: 'Rerun',
   restart: 'Restart',
   run: 'Run',
   askRerun:
     'Run the published snapshot on this submission again? The old result stays until the new one is there.',
-  queue: (before: number) => (before === 0 ? 'Next in the queue' : `~${String(before)} in the queue`),
+  queue: (before: number, wait?: { seconds: number; errorSeconds: number }) =>
+    `${before === 0 ? 'Next in the queue' : `~${String(before)} in the queue`}${wait === undefined ? '' : `, starts in about ${duration(wait.seconds)}, give or take ${duration(wait.errorSeconds)}`}`,
   resultStates: {
     not_started: 'Waiting',
     running: 'Running',

@@ -228,6 +228,7 @@ export interface AutotestResultTable {
   waitingSince: Timestamp;
   isByStaff: Generated<boolean>;
   runnerTokenId: string | null;
+  failureKind: string | null;
 }
 
 export interface AutotestRunnerTable {
@@ -265,6 +266,7 @@ export interface AutotestSnapshotTable {
   outputTail: Generated<string>;
   outputCharacters: Generated<number>;
   runnerTokenId: string | null;
+  buildFailure: string | null;
 }
 
 export interface AutotestSolutionTable {
@@ -296,6 +298,7 @@ export interface AutotestStepResultTable {
   outputTruncated: Generated<boolean>;
   report: Json | null;
   marks: Json | null;
+  failure: string | null;
 }
 
 export interface AutotestTurnTable {

@@ -221,6 +221,20 @@ export const RunnerEvent = z.union([
 ]);
 export type RunnerEvent = z.infer<typeof RunnerEvent>;
 
+const whyBuildFailed = z.enum([
+  'exited',
+  'timedOut',
+  'outOfMemory',
+  'tooMuchOutput',
+  'commandBroke',
+  'filesNotPlaced',
+  'unusableMachine',
+  'slowToPack',
+]);
+export type WhyBuildFailed = z.infer<typeof whyBuildFailed>;
+
+const whyFailed = z.enum(['baseMissing', 'handInNotPlaced', 'runnerLost']);
+
 /**
  * finished: every step ran or was skipped; timedOut: totalMs is over; failed: the machine broke, try again.
  */
@@ -229,8 +243,9 @@ export const JobOutcome = z.union([
   z.object({ kind: z.literal('timedOut') }),
   z.object({ kind: z.literal('stopped') }),
   /** A build step exited with an error. The snapshot gets an error, and nobody tries again. */
-  z.object({ kind: z.literal('buildFailed'), stepId, message: z.string() }),
-  z.object({ kind: z.literal('failed'), message: z.string() }),
+  z.object({ kind: z.literal('buildFailed'), stepId, message: z.string(), why: whyBuildFailed.optional() }),
+  /** `why` is absent for everything else that can break. */
+  z.object({ kind: z.literal('failed'), message: z.string(), why: whyFailed.optional() }),
   /** The server refuses the report and would refuse it again, so nobody tries again. */
   z.object({ kind: z.literal('unreportable'), message: z.string() }),
   /** The runner is being stopped. The job goes back to the queue, and this try does not count. */

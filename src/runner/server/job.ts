@@ -102,7 +102,10 @@ async function carryOut(tools: JobTools, order: JobOrder, progress: Progress): P
   const { job, slot } = order;
   const { plan } = job;
   const base = tools.bases.find(plan.base);
-  if (!base) return { kind: 'failed', message: `This runner does not have the base system ${plan.base}.` };
+  if (!base) {
+    const message = `This runner does not have the base system ${plan.base}.`;
+    return { kind: 'failed', message, why: 'baseMissing' };
+  }
   const archive = join(tools.isolation.jobsFolder, `${randomUUID()}.tar`);
   const fetching = job.hasFiles ? fetchFiles(tools, job, archive) : undefined;
   // Download while the place is made. A failure is thrown where the result is awaited below.
@@ -234,7 +237,7 @@ async function handOverLayer(tools: JobTools, built: BuiltMachine): Promise<JobO
     if (built.stop.aborted) return { kind: 'stopped' };
     const stepId = built.job.plan.steps.at(-1)?.stepId;
     if (!(error instanceof LayerTooSlowError) || stepId === undefined) throw error;
-    return { kind: 'buildFailed', stepId, message: error.message };
+    return { kind: 'buildFailed', stepId, message: error.message, why: 'slowToPack' };
   }
 }
 

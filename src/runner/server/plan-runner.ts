@@ -12,6 +12,7 @@ import type {
   Plan,
   PlanStep,
   RunnerEvent,
+  WhyBuildFailed,
 } from '../domain/plan.ts';
 import { isGlobMatch } from '../domain/glob.ts';
 import { brokenOutcome, runCommand } from './command-runner.ts';
@@ -55,11 +56,15 @@ const maxOutputFiles = 100;
 
 class BuildStepFailed extends Error {
   readonly stepId: string;
-  constructor(stepId: string, message: string) {
+  readonly why: WhyBuildFailed;
+  constructor(stepId: string, { message, why }: { message: string; why: WhyBuildFailed }) {
     super(message);
     this.stepId = stepId;
+    this.why = why;
   }
 }
+
+class HandInNotPlaced extends Error {}
 
 class PlanRun {
   readonly #around: PlanSurroundings;
@@ -83,8 +88,13 @@ class PlanRun {
       if (plan.kind === 'build' && !this.#ending.signal.aborted) await this.#checkBuild(space);
       return this.#outcome();
     } catch (error) {
-      if (error instanceof BuildStepFailed)
-        return { kind: 'buildFailed', stepId: error.stepId, message: error.message };
+      if (error instanceof BuildStepFailed) {
+        const { stepId, message, why } = error;
+        return { kind: 'buildFailed', stepId, message, why };
+      }
+      if (error instanceof HandInNotPlaced) {
+        return { kind: 'failed', message: error.message, why: 'handInNotPlaced' };
+      }
       throw error;
     } finally {
       clearTimeout(deadline);
@@ -104,7 +114,9 @@ class PlanRun {
     const handedIn =
       archive === undefined ? undefined : { archive: createReadStream(archive), targetOf: ofHandIn };
     if (await furnishHome(isolation, space, handedIn)) return;
-    throw new Error('The files that were handed in could not be laid out: do they fit on the disk of a job?');
+    throw new HandInNotPlaced(
+      'The files that were handed in could not be laid out: do they fit on the disk of a job?',
+    );
   }
 
   /** Makes a build fail when no test could run on its result. */
@@ -114,8 +126,8 @@ class PlanRun {
       await restoreHome(this.#around.isolation, space);
       requireRealTree({ ...space, isBuild: false });
     } catch (error) {
-      if (error instanceof ShapedTreeError) throw new BuildStepFailed(stepId, error.message);
-      throw error;
+      if (!(error instanceof ShapedTreeError)) throw error;
+      throw new BuildStepFailed(stepId, { message: error.message, why: 'unusableMachine' });
     }
   }
 
@@ -154,7 +166,9 @@ class PlanRun {
     const { report, now, plan } = this.#around;
     report({ kind: 'stepStarted', stepId, at: now() });
     const isPlaced = await this.#placeFixtures(files, space);
-    if (!isPlaced && plan.kind === 'build') throw new BuildStepFailed(stepId, notPlaced);
+    if (!isPlaced && plan.kind === 'build') {
+      throw new BuildStepFailed(stepId, { message: notPlaced, why: 'filesNotPlaced' });
+    }
     const outcomes = isPlaced ? [] : [brokenOutcome({ commandId: 'files', why: notPlaced })];
     report({ kind: 'stepFinished', stepId, at: now(), outcomes, outputFiles: [] });
   }
@@ -236,10 +250,20 @@ function ofHandIn(name: string): string | undefined {
 function requireSuccess(stepId: string, outcomes: readonly CommandOutcome[], ending: AbortSignal): void {
   const failed = outcomes.find(({ verdict, exitCode }) => verdict !== 'ran' || exitCode !== 0);
   if (!failed || ending.aborted) return;
-  const why = failed.verdict === 'sandbox_error' ? failed.stderr.text.trim() : '';
-  const reason = why || failureTexts[failed.verdict](failed.exitCode);
-  throw new BuildStepFailed(stepId, `${reason}${closedNetworkSentence(failed)}`);
+  const told = failed.verdict === 'sandbox_error' ? failed.stderr.text.trim() : '';
+  const reason = told || failureTexts[failed.verdict](failed.exitCode);
+  const message = `${reason}${closedNetworkSentence(failed)}`;
+  throw new BuildStepFailed(stepId, { message, why: whyOf[failed.verdict] });
 }
+
+const whyOf: Record<CommandOutcome['verdict'], WhyBuildFailed> = {
+  ran: 'exited',
+  timed_out: 'timedOut',
+  out_of_memory: 'outOfMemory',
+  output_limit: 'tooMuchOutput',
+  stopped: 'exited',
+  sandbox_error: 'commandBroke',
+};
 
 /** Explains why an address did not answer: often it is a mirror inside the institution. */
 function closedNetworkSentence({ stdout, stderr }: CommandOutcome): string {

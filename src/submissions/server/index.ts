@@ -10,7 +10,7 @@ export {
 export { createSubmissionFromEntries } from './create-submission.ts';
 export { findFile, listFilesOf, listPathsOf } from './file-store.ts';
 export { readPreviewFile, type AskedFile } from './previews/previews.ts';
-export { extendedSubmissionReply, namedRow, submissionReply } from './reply.ts';
+export { extendedSubmissionReply, namedRow, namedRows, submissionReply } from './reply.ts';
 export { submissionModule } from './routes.ts';
 export { submissionSlots, type OwnWork } from './slots.ts';
 export { listSeenSubmissions } from './lists/seen-set.ts';

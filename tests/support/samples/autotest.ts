@@ -153,5 +153,6 @@ export const proofSamples: Samples<typeof proofContract> = {
     return { as: w.teacher, input: { params: { assignmentId, snapshotId } } };
   },
   getAutoTestProof: async (w) => ({ as: w.teacher, input: { params: await withSnapshot(w) } }),
+  listAutoTestChanges: async (w) => ({ as: w.teacher, input: { params: await withSnapshot(w) } }),
   getAutoTestSteadiness: async (w) => ({ as: w.teacher, input: { params: await withSnapshot(w) } }),
 };

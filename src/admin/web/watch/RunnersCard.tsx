@@ -13,6 +13,8 @@ import {
   type Column,
   type PillKind,
 } from '../../../design/web/index.ts';
+import { failureOfRunner } from '../../../autotest/domain/failures/failure-of.ts';
+import { failureTexts } from '../../../autotest/domain/failures/texts.ts';
 import type { RunnerOnWire } from '../../../autotest/domain/model.ts';
 import type { RunnerState } from '../../../autotest/domain/runners/states.ts';
 import { useRunners } from '../queries.ts';
@@ -31,7 +33,7 @@ export function RunnersCard() {
         rows={rows}
         rowId={({ runnerId }) => runnerId}
         loading={runners.isPending}
-        empty={<EmptyState title={emptyTitle('runners', false)} text={texts.noRunnersText} />}
+        empty={<EmptyState title={emptyTitle('runners', false)} text={failureTexts.runner.none.operator} />}
       />
     </Card>
   );
@@ -47,13 +49,18 @@ const columns: Column<RunnerOnWire>[] = [
   {
     id: 'state',
     header: texts.runnerState,
-    width: '170px',
-    cell: ({ state, seenAt }) => (
+    width: 'minmax(200px, 1.5fr)',
+    cell: ({ state, life, seenAt }) => (
       <Stack gap={1}>
-        <Pill kind={kinds[state]}>{texts.runnerStates[state]}</Pill>
+        {life === 'starting' && state === 'idle' ? (
+          <Pill kind="neutral">{texts.runnerStarts}</Pill>
+        ) : (
+          <Pill kind={kinds[state]}>{texts.runnerStates[state]}</Pill>
+        )}
         <Text tone="muted" size="dense">
           {texts.heard} <RelativeTime moment={seenAt} />
         </Text>
+        <WhatToDo state={state} />
       </Stack>
     ),
   },
@@ -86,6 +93,11 @@ const kinds: Record<RunnerState, PillKind> = {
   working: 'ok',
   idle: 'ok',
 };
+
+function WhatToDo({ state }: { state: RunnerState }) {
+  const failure = failureOfRunner(state);
+  return failure !== undefined && <Text size="dense">{failureTexts.runner[failure].operator}</Text>;
+}
 
 function Who({ runnerId, tokenName, remarks }: RunnerOnWire) {
   return (

@@ -24,6 +24,7 @@ const runner: RunnerOnWire = {
   tokenName: 'host-1 in the cellar',
   seenAt: new Date(),
   state: 'working',
+  life: 'alive',
   jobs: 2,
   slots: 4,
   cache: { layers: 3, bytes: 1_288_490_189, mostBytes: 21_474_836_480 },

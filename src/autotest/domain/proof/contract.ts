@@ -5,7 +5,7 @@ import { Name, PathId, Ulid } from '../../../kernel/domain/fields.ts';
 import { declareSubject } from '../../../kernel/domain/subject.ts';
 import { resultSubject } from '../contract.ts';
 import * as refusals from '../refusals.ts';
-import { mostFiles, Proof, Solution, Steadiness } from './model.ts';
+import { mostFiles, Proof, ResultChange, Solution, Steadiness } from './model.ts';
 import * as own from './refusals.ts';
 
 const manage = { permission: 'can_manage_new_autotest' } as const;
@@ -108,6 +108,18 @@ export const proofContract = {
     params: ofSnapshot,
     reply: Proof,
     refusals: [refusals.snapshotNotFound],
+  }),
+  listAutoTestChanges: endpoint({
+    method: 'GET',
+    path: '/autotest/{assignmentId}/snapshots/{snapshotId}/changes',
+    wire: 'v2',
+    summary: 'List what the tests of a snapshot say of latest submissions, and what those before said',
+    about: [resultSubject],
+    access: manage,
+    params: ofSnapshot,
+    reply: z.object({ changes: z.array(ResultChange) }),
+    refusals: [refusals.snapshotNotFound],
+    limits: { page: { defaultSize: 20, maxSize: 20 } },
   }),
   getAutoTestSteadiness: endpoint({
     method: 'GET',

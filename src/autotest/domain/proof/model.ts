@@ -1,7 +1,8 @@
 // The proof of tests: solutions that a teacher attaches, and which test tells the wrong ones from the right ones.
 import { z } from 'zod';
 import { Ulid } from '../../../kernel/domain/fields.ts';
-import { ResultState } from '../model.ts';
+import { RunFailure } from '../failures/kinds.ts';
+import { PointsOnWire, ResultState } from '../model.ts';
 
 /** `mutant`: a right solution with one small mistake, which the product has made. */
 export const SolutionKind = z.enum(['right', 'wrong', 'mutant']);
@@ -33,21 +34,34 @@ export type Solution = z.infer<typeof Solution>;
 export const TestVerdict = z.enum(['passed', 'failed', 'notRun']);
 export type TestVerdict = z.infer<typeof TestVerdict>;
 
+const place = z.number().int().nonnegative();
+
+export const ProvenRun = z.object({
+  state: ResultState,
+  failure: RunFailure.optional(),
+  failureMessage: z.string().nullable(),
+  /** In the order of `tests`. */
+  verdicts: z.array(TestVerdict),
+  /** Places in `cases` that failed, and that say nothing of this solution; all others passed. */
+  cases: z.object({ failed: z.array(place), notRun: z.array(place) }),
+});
+export type ProvenRun = z.infer<typeof ProvenRun>;
+
 export const ProvenSolution = Solution.omit({ files: true }).extend({
   /** Null where the tests of this snapshot never ran on it. */
-  run: z
-    .object({
-      state: ResultState,
-      failureMessage: z.string().nullable(),
-      /** In the order of `tests`. */
-      verdicts: z.array(TestVerdict),
-    })
-    .nullable(),
+  run: ProvenRun.nullable(),
 });
 export type ProvenSolution = z.infer<typeof ProvenSolution>;
 
+/** One test inside the report of a block. */
+export const ProvenCase = z.object({ stepId: Ulid, name: z.string() });
+export type ProvenCase = z.infer<typeof ProvenCase>;
+
 export const Proof = z.object({
   tests: z.array(z.object({ stepId: Ulid, title: z.string() })),
+  cases: z.array(ProvenCase),
+  /** True where the reports hold more cases than are listed. */
+  hasMoreCases: z.boolean(),
   solutions: z.array(ProvenSolution),
 });
 export type Proof = z.infer<typeof Proof>;
@@ -66,6 +80,32 @@ export const Steadiness = z.object({
   ),
 });
 export type Steadiness = z.infer<typeof Steadiness>;
+
+/** What tests said of one submission, in short. */
+export const ShortResult = z.object({
+  points: PointsOnWire,
+  tests: z.object({ passed: z.number().int().nonnegative(), all: z.number().int().nonnegative() }),
+});
+export type ShortResult = z.infer<typeof ShortResult>;
+
+/** The latest submission of an author under the tests of a snapshot, and under those before. */
+export const ResultChange = z.object({
+  submissionId: z.string(),
+  authorName: z.string(),
+  /** True while a run of the snapshot waits or goes on. */
+  isWaiting: z.boolean(),
+  /** Null where no earlier tests have run on it. */
+  before: ShortResult.nullable(),
+  /** Null where the tests of the snapshot have not run on it. */
+  now: ShortResult.nullable(),
+});
+export type ResultChange = z.infer<typeof ResultChange>;
+
+/** Whether tests before and now say something else; what was tested once only has not changed. */
+export function hasChanged({ before, now }: ResultChange): boolean {
+  if (before === null || now === null) return false;
+  return JSON.stringify([before.points, before.tests]) !== JSON.stringify([now.points, now.tests]);
+}
 
 /** At most so many attached ones; mutants come on top. */
 export const mostSolutions = 20;

@@ -9,6 +9,7 @@ const run = (verdicts: NonNullable<Run>['verdicts'], state: NonNullable<Run>['st
   state,
   failureMessage: null,
   verdicts,
+  cases: { failed: [], notRun: [] },
 });
 
 it.each<[string, ProvenSolution['kind'], Run, string]>([

@@ -2,6 +2,7 @@
 // of texts happens here, so that it can run in a thread with a time limit.
 import { declareThreadWork } from '../../../kernel/domain/threads/thread-work.ts';
 import type { CommandOutcome } from '../../../runner/domain/plan.ts';
+import type { StepFailure } from '../failures/kinds.ts';
 import type { Block } from '../block.ts';
 import type { OutputText } from '../model.ts';
 import { stepOf, type BlockType } from '../steps/registry.ts';
@@ -20,6 +21,8 @@ export interface Judgement {
   readonly exitCode?: number;
   readonly output?: OutputText;
   readonly report?: StepReport;
+  /** Why it earned nothing, beside a wrong answer. */
+  readonly failure?: StepFailure;
   /** For staff only. */
   readonly marks?: StepMarks;
 }
@@ -46,10 +49,8 @@ export const judgePattern = declareThreadWork({
 
 /** Replaces a judgement that did not arrive in time. */
 export function notJudged(type: BlockType): Judgement {
-  const text = stepOf(type).comparesPatterns
-    ? 'The output could not be compared with the pattern within 2 seconds, so this block counts 0. A simpler pattern helps.'
-    : 'What this block wrote could not be read within 10 seconds, so it counts 0.';
-  return { state: 'failed', share: '0', output: { text, truncated: false } };
+  const failure = stepOf(type).comparesPatterns ? 'slowPattern' : 'unreadable';
+  return { state: 'failed', share: '0', output: { text: '', truncated: false }, failure };
 }
 
 function judgementOf(result: LeafResult, limits: KeptLimits): Judgement {
@@ -60,6 +61,7 @@ function judgementOf(result: LeafResult, limits: KeptLimits): Judgement {
     ...(result.share === null ? {} : { share: bounded(result.share).toFraction() }),
     ...(result.exitCode === null ? {} : { exitCode: result.exitCode }),
     ...(report === undefined ? {} : { report }),
+    ...(result.failure === undefined ? {} : { failure: result.failure }),
     ...(result.marks === undefined ? {} : { marks: result.marks }),
   };
 }

@@ -21,18 +21,19 @@ export function hiddenTextsOf(node: BlockNode, { output, configuration }: Hidden
 }
 
 /**
- * Exit code, output and report, as far as the viewer may see them. The exit code is included because it can
- * also reveal what a program has read.
+ * Exit code, kind of failure, output and report, as far as the viewer may see them. The first two are included because
+ * a program that chooses how it ends can also reveal what it has read.
  */
 export function seenOf(
   record: StepRecord,
   hidden: HiddenTexts,
-): Pick<StepResult, 'exitCode' | 'output' | 'data'> {
+): Pick<StepResult, 'exitCode' | 'output' | 'data' | 'failure'> {
   if (hidden.output) return {};
   const report = seenReportOf(record.report, hidden);
   return {
     ...(record.exitCode === undefined ? {} : { exitCode: record.exitCode }),
     ...(record.output === undefined || hidden.quotes ? {} : { output: seenOutputOf(record.output, hidden) }),
+    ...(record.failure === undefined ? {} : { failure: record.failure }),
     ...(report === undefined || Object.keys(report).length === 0 ? {} : { data: report }),
   };
 }

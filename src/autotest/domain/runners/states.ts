@@ -24,6 +24,15 @@ export function runnerStateOf({ report, seenAt, jobs }: KnownRunner, now: Date):
   return report.slots === 0 ? 'noSlots' : 'idle';
 }
 
+export const RunnerLife = z.enum(['alive', 'dead', 'starting']);
+export type RunnerLife = z.infer<typeof RunnerLife>;
+
+/** A runner that has no base system yet still prepares its machine (ATR-003). */
+export function runnerLifeOf(state: RunnerState, { bases }: Pick<RunnerReport, 'bases'>): RunnerLife {
+  if (state === 'gone') return 'dead';
+  return bases.length === 0 ? 'starting' : 'alive';
+}
+
 /** The sentence for a runner that this server does not understand; undefined for all others. */
 export function otherVersionText(version: number): string | undefined {
   if (version === runnerVersion) return undefined;

@@ -49,7 +49,7 @@ export function defineStructureMatch({ mustBeFound, ...declared }: StructureMatc
       const names = rulesOf(rules).map(({ name }) => name);
       // Without an answer for every rule nothing is known, also not that nothing was found.
       if (!read.success || read.data.found.length !== names.length) {
-        return judgedResult(outcome, { share: new Fraction(0) });
+        return judgedResult(outcome, { share: new Fraction(0), failure: 'noReport' });
       }
       const { found } = read.data;
       const structure: StructureReport = {

@@ -68,7 +68,7 @@ export function resultOfLinter(deductions: Deductions, outcome: CommandOutcome |
   const lines = (outcome?.structured ?? '').split('\n').filter((line) => line !== '');
   const read = Counts.safeParse(parsedLine(lines.at(-1) ?? ''));
   if (!read.success || outcome?.tooLarge.includes('structured') === true) {
-    return judgedResult(outcome, { share: new Fraction(0) });
+    return judgedResult(outcome, { share: new Fraction(0), failure: 'noReport' });
   }
   const { comments } = parseStructuredOutput(lines.slice(0, -1).join('\n'));
   const { error, warning, info } = read.data.counts;

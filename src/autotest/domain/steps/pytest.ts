@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { FieldProblem } from '../../../kernel/domain/refusal.ts';
 import type { Command, CommandOutcome } from '../../../runner/domain/plan.ts';
 import { toolHome } from '../../../runner/domain/plan.ts';
+import type { StepFailure } from '../failures/kinds.ts';
 import type { Engines } from '../reports/engines.ts';
 import { flagsOf, type StepMarks } from '../reports/marks.ts';
 import type { TestSuite } from '../reports/step-report.ts';
@@ -187,8 +188,8 @@ function resultOfRun(
   outcome: CommandOutcome | undefined,
   engines: Engines,
 ): LeafResult {
-  const nothing = (note: string): LeafResult =>
-    judgedResult(outcome, { share: new Fraction(0), notes: [note] });
+  const nothing = (note: string, failure: StepFailure = 'unusableReport'): LeafResult =>
+    judgedResult(outcome, { share: new Fraction(0), notes: [note], failure });
   // Output that was left out because of its size is no contradiction.
   const [large] = outcome?.tooLarge ?? [];
   if (large !== undefined) return nothing(tooLargeNotes[large === reportName ? 'report' : 'record']);
@@ -205,7 +206,7 @@ function resultOfRun(
   if (contradiction !== null) {
     return { ...nothing(contradictionNote), marks: { contradiction } };
   }
-  if (suites === null) return nothing('Pytest wrote no report.');
+  if (suites === null) return nothing('Pytest wrote no report.', 'noReport');
   const named = suites.map(namedByModule);
   const marks = record.kind === 'record' ? countedMarks(record) : {};
   return {

@@ -1,6 +1,8 @@
 // Turns the outcomes of commands into the result of a leaf. All block types share this.
 import Fraction from 'fraction.js';
 import type { CommandOutcome } from '../../../runner/domain/plan.ts';
+import { failureOfExit, failureOfVerdict } from '../failures/failure-of.ts';
+import type { StepFailure } from '../failures/kinds.ts';
 import type { StepReport } from '../reports/step-report.ts';
 import type { LeafResult } from './step.ts';
 
@@ -9,6 +11,8 @@ interface Judged {
   readonly share: Fraction;
   readonly report?: StepReport;
   readonly notes?: readonly string[];
+  /** Why a report of the test cannot be used. */
+  readonly failure?: StepFailure;
 }
 
 /**
@@ -17,24 +21,34 @@ interface Judged {
 export function judgedResult(outcome: CommandOutcome | undefined, judged: Judged): LeafResult {
   if (outcome === undefined) return missingOutcome;
   const share = isStopped(outcome) ? new Fraction(0) : judged.share;
+  const failure = failureOfVerdict(outcome) ?? judged.failure ?? failureOfEnd(outcome, { ...judged, share });
   return {
     share,
     state: outcome.verdict === 'timed_out' ? 'timed_out' : stateOfShare(share),
     exitCode: outcome.exitCode,
     output: outputOf(outcome, judged.notes ?? []),
     ...(judged.report === undefined ? {} : { report: judged.report }),
+    ...(failure === undefined ? {} : { failure }),
   };
+}
+
+/** Where a tool has reported, its exit says no more than its report. */
+function failureOfEnd({ exitCode }: CommandOutcome, { share, report = {} }: Judged): StepFailure | undefined {
+  const hasReported = report.unitTest !== undefined || report.comments !== undefined;
+  return share.n > 0n || hasReported ? undefined : failureOfExit(exitCode);
 }
 
 /** The result of a block that never gives points, such as blocks of the set-up. */
 export function plainResult(outcome: CommandOutcome | undefined): LeafResult {
   if (outcome === undefined) return missingOutcome;
   const failed = outcome.verdict !== 'ran' || outcome.exitCode !== 0;
+  const failure = failureOfVerdict(outcome) ?? failureOfExit(outcome.exitCode);
   return {
     share: null,
     state: outcome.verdict === 'timed_out' ? 'timed_out' : failed ? 'failed' : 'passed',
     exitCode: outcome.exitCode,
     output: outputOf(outcome, []),
+    ...(failure === undefined ? {} : { failure }),
   };
 }
 
@@ -52,7 +66,8 @@ const missingOutcome: LeafResult = {
   share: new Fraction(0),
   state: 'failed',
   exitCode: null,
-  output: { text: 'The test machine sent no outcome of this block.', truncated: false },
+  output: { text: '', truncated: false },
+  failure: 'noOutcome',
 };
 
 /** Any limit except time makes the program fail, and a report that it wrote before does not count. */
@@ -60,23 +75,8 @@ function isStopped(outcome: CommandOutcome): boolean {
   return outcome.verdict !== 'ran';
 }
 
-const noteOfVerdict: Record<CommandOutcome['verdict'], string | null> = {
-  ran: null,
-  timed_out: 'Stopped: the time limit was reached.',
-  out_of_memory: 'Stopped: the memory limit was reached.',
-  output_limit: 'Stopped: the program wrote too much output.',
-  stopped: 'Stopped before the end.',
-  sandbox_error: 'The test machine could not run this block.',
-};
-
 function outputOf(outcome: CommandOutcome, notes: readonly string[]): LeafResult['output'] {
-  const verdict = noteOfVerdict[outcome.verdict];
-  const parts = [
-    outcome.stdout.text,
-    outcome.stderr.text,
-    ...notes,
-    ...(verdict === null ? [] : [verdict]),
-  ].filter((part) => part !== '');
+  const parts = [outcome.stdout.text, outcome.stderr.text, ...notes].filter((part) => part !== '');
   const text = parts.map((part, at) => (at < parts.length - 1 && !part.endsWith('\n') ? `${part}\n` : part));
   return { text: text.join(''), truncated: outcome.stdout.truncated || outcome.stderr.truncated };
 }

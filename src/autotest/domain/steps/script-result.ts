@@ -24,7 +24,11 @@ export function resultOfScript(outcome: CommandOutcome | undefined, silent: Sile
   const excess = outcome?.tooLarge.includes('structured') ? 'it is too large' : read.excess;
   if (excess !== null) {
     const note = `The report cannot be used, so this block counts 0: ${excess}.`;
-    return judgedResult(outcome, { share: new Fraction(0), notes: [...notes, note] });
+    return judgedResult(outcome, {
+      share: new Fraction(0),
+      notes: [...notes, note],
+      failure: 'unusableReport',
+    });
   }
   const report: StepReport = {
     ...(suites.length > 0 ? { unitTest: { suites } } : {}),

@@ -5,6 +5,7 @@ import type Fraction from 'fraction.js';
 import type { z } from 'zod';
 import type { FieldProblem } from '../../../kernel/domain/refusal.ts';
 import type { Command, CommandOutcome, FilesStep } from '../../../runner/domain/plan.ts';
+import type { StepFailure } from '../failures/kinds.ts';
 import type { Engines } from '../reports/engines.ts';
 import type { StepMarks } from '../reports/marks.ts';
 import type { StepReport } from '../reports/step-report.ts';
@@ -73,6 +74,8 @@ export interface LeafResult {
   readonly exitCode: number | null;
   readonly output: { readonly text: string; readonly truncated: boolean };
   readonly report?: StepReport;
+  /** Why it earned nothing, beside a wrong answer. */
+  readonly failure?: StepFailure;
   /** Only staff see these. */
   readonly marks?: StepMarks;
 }

@@ -1,9 +1,10 @@
-// Reports in JUnit XML that a test tool wrote in the process of the code under test. The code could have written
+// Reports in XML that a test tool wrote in the process of the code under test. The code could have written
 // the file itself, so the result says so to staff.
 import Fraction from 'fraction.js';
 import { z } from 'zod';
 import type { FieldProblem } from '../../../kernel/domain/refusal.ts';
 import type { Capture, CommandOutcome } from '../../../runner/domain/plan.ts';
+import type { StepFailure } from '../failures/kinds.ts';
 import type { Engines } from '../reports/engines.ts';
 import { shareOfSuites } from '../reports/unit-test.ts';
 import { judgedResult } from './result.ts';
@@ -31,14 +32,17 @@ export function hasReport(outcome: CommandOutcome | undefined): boolean {
 }
 
 /** Only the report counts; without a usable one nothing does. */
-export function resultOfXml(outcome: CommandOutcome | undefined, { parseJUnit }: Engines): LeafResult {
-  const nothing = (note: string): LeafResult =>
-    judgedResult(outcome, { share: new Fraction(0), notes: [note] });
+export function resultOfXml(
+  outcome: CommandOutcome | undefined,
+  parse: Engines['parseJUnit' | 'parseTrx'],
+): LeafResult {
+  const nothing = (note: string, failure: StepFailure = 'unusableReport'): LeafResult =>
+    judgedResult(outcome, { share: new Fraction(0), notes: [note], failure });
   if (outcome?.tooLarge.includes(name) === true)
     return nothing('The report cannot be used: it is too large.');
   const xml = outcome?.captures[name] ?? null;
-  if (xml === null) return nothing('The tests wrote no report.');
-  const read = parseJUnit(xml);
+  if (xml === null) return nothing('The tests wrote no report.', 'noReport');
+  const read = parse(xml);
   if (read.kind === 'broken') return nothing(`The report cannot be used: ${read.reason}.`);
   const { suites } = read;
   return {

@@ -1,10 +1,11 @@
-// The blocks and files of an AutoTest in another assignment. It checks no rights.
+// The blocks, files and solutions of an AutoTest in another assignment. It checks no rights.
 import { setAssignmentColumns } from '../../../assignments/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import { newUlid } from '../../../kernel/server/clock.ts';
 import type { Tx } from '../../../kernel/server/database.ts';
 import type { Platform } from '../../../kernel/server/platform.ts';
 import { filesOfBlocks, movedBlocks } from '../../domain/block-files.ts';
+import { copySolutions } from '../proof/copy-solutions.ts';
 import { copyTargetPublished } from '../../domain/refusals.ts';
 import {
   ensureConfiguration,
@@ -26,7 +27,7 @@ export async function demandReplaceable(tx: Tx, assignmentId: number): Promise<v
   if (locked && locked.publishedSnapshotId !== null) throw new RefusedError(copyTargetPublished);
 }
 
-/** Replaces the blocks of an assignment. The rows tell where rows of the source's rubric are now. */
+/** Replaces the blocks of an assignment, and adds the solutions that prove them. The rows tell where rows of the source's rubric are now. */
 export async function copyBlocks(
   tx: Tx,
   made: Made,
@@ -45,6 +46,7 @@ export async function copyBlocks(
     test: { steps: movedBlocks(test.steps, move) },
   });
   await addFiles(tx, target.id, files);
+  await copySolutions(tx, made, { sourceId: source.assignmentId, assignmentId: target.id });
   await setAssignmentColumns(tx, target, { hasAutoTestV2: true });
 }
 

@@ -8,7 +8,7 @@ import { sightFor } from '../../../submissions/server/index.ts';
 import { readSetting } from '../../../tenants/server/index.ts';
 import type { QueuedResult } from '../../domain/model.ts';
 import { countWaitingBefore } from '../store/queue.ts';
-import { isWithoutRunner } from './runners.ts';
+import { isWithoutRunner } from '../runner/fleet.ts';
 import { listWaitingResults, type WaitingResult } from '../store/waiting-results.ts';
 
 /** Runs of all institutions that have not started, oldest first (PERM-038, ATR-051). */

@@ -2,8 +2,9 @@
 import type { Context } from '../../../access/server/index.ts';
 import type { RunnerOnWire } from '../../domain/model.ts';
 import { toolVersionsOf, type ToolVersions } from '../../domain/build/tool-offers.ts';
-import { gapOfRunnersMs, otherVersionText, runnerStateOf } from '../../domain/runners/states.ts';
+import { otherVersionText, runnerLifeOf, runnerStateOf } from '../../domain/runners/states.ts';
 import { accessToManage } from '../access.ts';
+import { isWithoutRunner } from '../runner/fleet.ts';
 import { hasDroppedTooMuch } from '../runner/given-back.ts';
 import { listHeldByRunner } from '../store/leases.ts';
 import { listRunnersSince, type SeenRunner } from '../store/runners.ts';
@@ -23,12 +24,6 @@ export async function getToolVersions(
   };
 }
 
-/** Whether no runner of the site has called lately. */
-export async function isWithoutRunner(ctx: Context): Promise<boolean> {
-  const since = new Date(ctx.now().getTime() - gapOfRunnersMs);
-  return (await listRunnersSince(ctx.db, since)).length === 0;
-}
-
 const dayMs = 24 * 3_600_000;
 
 /** All runners of the last day, so that administrators notice a runner that is gone. */
@@ -41,6 +36,7 @@ export async function getRunners(ctx: Context): Promise<{ runners: RunnerOnWire[
     runners: runners.map(({ id, seenAt, tokenId, tokenName, report }) => {
       const { cgroups, bases, offers, slots, cache, machine } = report;
       const jobs = held.find((row) => row.runnerId === id && row.tokenId === tokenId)?.jobs ?? 0;
+      const state = runnerStateOf({ report, seenAt, jobs }, now);
       const ofSite = [
         otherVersionText(report.version),
         tokenId !== null && dropping.has(tokenId) ? dropsTooMuch : undefined,
@@ -48,7 +44,8 @@ export async function getRunners(ctx: Context): Promise<{ runners: RunnerOnWire[
       return {
         runnerId: id,
         ...{ seenAt, tokenName, cgroups, bases, offers, slots, cache, machine, jobs },
-        state: runnerStateOf({ report, seenAt, jobs }, now),
+        state,
+        life: runnerLifeOf(state, report),
         remarks: [...ofSite, ...report.remarks],
       };
     }),

@@ -7,7 +7,8 @@ import { countUse, type RateLimit } from '../../../kernel/server/http/rate-limit
 import { readSettings } from '../../../tenants/server/index.ts';
 import { buildBlocksOf } from '../../domain/build/build-blocks.ts';
 import { partFrom } from '../../domain/kept-output.ts';
-import type { BuildState, RedactedSnapshot, Result, Snapshot, SnapshotSummary } from '../../domain/model.ts';
+import type { autotestContract } from '../../domain/contract.ts';
+import type { RedactedSnapshot, Result, Snapshot, SnapshotSummary } from '../../domain/model.ts';
 import { buildHasEnded, resultNotFound } from '../../domain/refusals.ts';
 import { testTreeOf } from '../../domain/tree.ts';
 import { redactedBlocks } from '../../domain/wire/redacted-blocks.ts';
@@ -27,6 +28,7 @@ import { findResultOfSnapshot } from '../store/results.ts';
 import { lockConfiguration } from '../store/configurations.ts';
 import { getSnapshot, insertSnapshot, listSnapshots, lockSnapshot } from '../store/snapshots.ts';
 import { stopBuild, stopOlderBuilds } from '../stop-build.ts';
+import { failureOfRunners } from '../runner/fleet.ts';
 import { demandValid } from './check.ts';
 import { accessAssignment } from '../../../assignments/server/index.ts';
 
@@ -103,8 +105,8 @@ export async function stopSnapshotBuild(ctx: Context, of: OfSnapshot): Promise<S
   return ctx.transaction(async (tx) => {
     const snapshot = await lockSnapshot(tx, id);
     const moment = { platform: ctx.platform, now: ctx.now() };
-    const sentence = 'The build was stopped by a teacher.';
-    const isStopped = snapshot !== undefined && (await stopBuild(tx, moment, { snapshot, sentence }));
+    const isStopped =
+      snapshot !== undefined && (await stopBuild(tx, moment, { snapshot, failure: 'stopped' }));
     if (!isStopped) throw new RefusedError(buildHasEnded);
     return snapshotSummary(await getSnapshot(tx, id));
   });
@@ -118,12 +120,20 @@ export async function getPublishedSnapshot(ctx: Context, assignmentId: number): 
   return { ...snapshotSummary(snapshot), test: { steps } };
 }
 
+type BuildOutputReply = z.infer<(typeof autotestContract.getAutoTestBuildOutput)['reply']>;
+
 export async function getBuildOutput(
   ctx: Context,
   of: OfSnapshot & { offset: number | undefined },
-): Promise<{ text: string; offset: number; truncated: boolean; state: BuildState }> {
-  const { output, buildState } = await accessSnapshot(ctx, of);
-  return { ...partFrom(output, of.offset ?? 0), state: buildState };
+): Promise<BuildOutputReply> {
+  const { output, buildState, buildFailure } = await accessSnapshot(ctx, of);
+  const waitsFor = buildState === 'waiting-to-start' ? await failureOfRunners(ctx) : undefined;
+  return {
+    ...partFrom(output, of.offset ?? 0),
+    state: buildState,
+    ...(buildFailure === null || buildState !== 'errored' ? {} : { failure: buildFailure }),
+    ...(waitsFor === undefined ? {} : { waitsFor }),
+  };
 }
 
 /** The newest result of a snapshot on the latest submission of the test student. */

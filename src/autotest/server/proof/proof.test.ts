@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { idOf, program } from '../../../../tests/support/autotest-blocks.ts';
+import { idOf, outcomeOf, program } from '../../../../tests/support/autotest-blocks.ts';
 import {
   makeSnapshot,
   publish,
@@ -64,6 +64,38 @@ describe('the proof of tests', () => {
       { kind: 'wrong', verdicts: ['passed', 'failed'], finding: 'proven' },
       { kind: 'wrong', verdicts: ['passed', 'passed'], finding: 'unproven' },
       { kind: 'right', verdicts: ['passed', 'passed'], finding: 'proven' },
+    ]);
+  });
+
+  it('tells which case of a report notices which solution, also when reports come one by one', async () => {
+    const w = await makeWorld();
+    const { assignmentId, snapshotId } = await configured(w);
+    const params = { assignmentId, snapshotId };
+    await attach(w, assignmentId, 'wrong');
+    await attach(w, assignmentId, 'right');
+    await w.teacher.call(startAutoTestProof, { params });
+    const runner = new ScriptedRunner(w);
+    for (const ofSecond of ['success', 'failure']) {
+      const job = await runner.claimOne();
+      const at = w.clock.now();
+      const cases = [
+        { name: 'one', status: 'success' },
+        { name: 'two', status: ofSecond },
+      ];
+      const line = { tag: 'unit-test', results: [{ id: 's', name: 's', testCases: cases }] };
+      const outcomes = [outcomeOf({ structured: `${JSON.stringify(line)}\n` })];
+      await runner.report(job, 0, [
+        { kind: 'stepStarted', stepId: idOf('P'), at },
+        { kind: 'stepFinished', stepId: idOf('P'), at, outcomes, outputFiles: [] },
+      ]);
+      await runner.report(job, 2, stepEvents(idOf('Q')));
+      await runner.complete(job);
+    }
+    const proof = await w.teacher.call(getAutoTestProof, { params });
+    expect(proof.cases).toEqual(['one', 'two'].map((name) => ({ stepId: idOf('P'), name })));
+    expect(proof.solutions.map(({ kind, run }) => [kind, run?.cases])).toEqual([
+      ['wrong', { failed: [1], notRun: [] }],
+      ['right', { failed: [], notRun: [] }],
     ]);
   });
 

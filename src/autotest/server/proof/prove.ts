@@ -3,11 +3,13 @@ import type { Context } from '../../../access/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import { newUlid } from '../../../kernel/server/clock.ts';
 import { Pace } from '../../../kernel/server/turns/pace.ts';
-import type { Proof } from '../../domain/proof/model.ts';
+import { failureOfRun } from '../../domain/failures/failure-of-run.ts';
+import { caseColumnsOf, caseVerdictsOf, type CaseColumns } from '../../domain/proof/cases.ts';
+import type { Proof, ProvenRun } from '../../domain/proof/model.ts';
 import { noSolutions, notBuiltForProof } from '../../domain/proof/refusals.ts';
 import { provingTestsOf, verdictOf } from '../../domain/proof/verdict.ts';
 import { stepOf } from '../../domain/steps/registry.ts';
-import { testTreeOf } from '../../domain/tree.ts';
+import { testTreeOf, type BlockNode } from '../../domain/tree.ts';
 import { accessConfigurationToChange, accessSnapshot } from '../access.ts';
 import { wakeRunners } from '../queue.ts';
 import { lockConfiguration } from '../store/configurations.ts';
@@ -52,20 +54,36 @@ export async function getProof(ctx: Context, of: OfSnapshot): Promise<Proof> {
   await ctx.takeLargeTurn();
   const tests = provingTestsOf(testTreeOf(snapshot.test.steps));
   const solutions = await listSolutions(ctx.db, of.assignmentId);
-  const shownRun = ({ state, failureMessage, states }: VerdictRun) => ({
-    ...{ state, failureMessage },
-    verdicts: tests.map((test) => verdictOf(states[test.id])),
-  });
-  const runs = new Map<string, ReturnType<typeof shownRun>>();
-  for await (const portion of runsInPortions(ctx, snapshot.id)) {
-    for (const run of portion) runs.set(run.solutionId, shownRun(run));
+  const runs: VerdictRun[] = [];
+  for await (const portion of runsInPortions(ctx, snapshot.id)) runs.push(...portion);
+  // Right solutions run first, and know the names of all cases; a wrong one may end before.
+  const columns = caseColumnsOf(tests, runs);
+  const shown = new Map<string, ProvenRun>();
+  const pace = new Pace(ctx.request.departure);
+  for (const [at, run] of runs.entries()) {
+    shown.set(run.solutionId, provenRunOf(run, tests, columns));
+    if (at % runsAtOnce === runsAtOnce - 1) await pace.rest();
   }
   return {
     tests: tests.map(({ id, name, type }) => ({ stepId: id, title: name ?? stepOf(type).label })),
+    cases: [...columns.cases],
+    hasMoreCases: columns.hasMore,
     solutions: solutions.map(({ id, name, kind, madeFrom, change }) => ({
       ...{ id, name, kind, madeFrom, change },
-      run: runs.get(id) ?? null,
+      run: shown.get(id) ?? null,
     })),
+  };
+}
+
+function provenRunOf(run: VerdictRun, tests: readonly BlockNode[], columns: CaseColumns): ProvenRun {
+  const { state, failureMessage, failureKind, states } = run;
+  const failure = failureOfRun(state, failureKind);
+  return {
+    state,
+    ...(failure === undefined ? {} : { failure }),
+    failureMessage,
+    verdicts: tests.map((test) => verdictOf(states[test.id])),
+    cases: caseVerdictsOf(run, columns),
   };
 }
 

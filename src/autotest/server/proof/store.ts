@@ -2,8 +2,10 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db, Tx } from '../../../kernel/server/database.ts';
+import { RunFailure } from '../../domain/failures/kinds.ts';
 import { ResultState } from '../../domain/model.ts';
-import { MutantChange, SolutionKind } from '../../domain/proof/model.ts';
+import { keptCasesOf, reportOfCases, type CaseVerdict } from '../../domain/proof/cases.ts';
+import { MutantChange, SolutionKind, TestVerdict } from '../../domain/proof/model.ts';
 import { notStarted, type RunState, type StepRecord } from '../../domain/run-state.ts';
 import { stepStateOf, storable, storableInside } from '../store/results.ts';
 
@@ -107,12 +109,22 @@ export interface StoredProofRun {
   readonly run: RunState;
 }
 
-/** What is kept of a run: no output and no times, since only its verdicts are asked for. */
+/** What is kept of a run: no output and no times, since only the verdicts of tests and their cases are asked for. */
 const KeptRun = z.object({
   failures: z.number().int().default(0),
   failureMessage: z.string().nullable().default(null),
+  failureKind: RunFailure.nullable().default(null),
   gates: z.record(z.string(), z.enum(['run', 'skip'])).default({}),
-  steps: z.record(z.string(), z.object({ state: z.string(), share: z.string().optional() })).default({}),
+  steps: z
+    .record(
+      z.string(),
+      z.object({
+        state: z.string(),
+        share: z.string().optional(),
+        cases: z.array(z.object({ name: z.string(), verdict: TestVerdict })).optional(),
+      }),
+    )
+    .default({}),
 });
 
 function selectProofRuns(db: Db) {
@@ -133,9 +145,13 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectProofRuns>['executeTakeFir
 
 function proofRunOf({ state, run, ...row }: Row): StoredProofRun {
   const { steps, ...kept } = KeptRun.parse(run);
-  const records = Object.entries(steps).map(([id, { state: of, share }]): [string, StepRecord] => [
+  const records = Object.entries(steps).map(([id, { state: of, share, cases }]): [string, StepRecord] => [
     id,
-    { state: stepStateOf(of), ...(share === undefined ? {} : { share }) },
+    {
+      state: stepStateOf(of),
+      ...(share === undefined ? {} : { share }),
+      ...(cases === undefined ? {} : { report: reportOfCases(cases) }),
+    },
   ]);
   return {
     ...row,
@@ -149,8 +165,11 @@ export interface VerdictRun {
   readonly solutionId: string;
   readonly state: ResultState;
   readonly failureMessage: string | null;
+  readonly failureKind: RunFailure | null;
   /** The state of each block that has one. */
   readonly states: Readonly<Record<string, string>>;
+  /** The cases of each block that reported some. */
+  readonly cases: Readonly<Record<string, readonly CaseVerdict[]>>;
 }
 
 /** A portion of the runs of a snapshot, by id. */
@@ -159,13 +178,22 @@ export async function listVerdictRuns(
   snapshotId: string,
   { afterId, limit }: { afterId: string; limit: number },
 ): Promise<VerdictRun[]> {
-  const { rows } = await sql<Omit<VerdictRun, 'state'> & { state: string }>`
+  const { rows } = await sql<
+    Omit<VerdictRun, 'state' | 'failureKind'> & { state: string; failureKind: string | null }
+  >`
     select id, solution_id, state, run ->> 'failureMessage' as failure_message,
+      run ->> 'failureKind' as failure_kind,
+      coalesce((select jsonb_object_agg(step.key, step.value -> 'cases')
+        from jsonb_each(run -> 'steps') step where step.value ? 'cases'), '{}') as cases,
       coalesce((select jsonb_object_agg(step.key, step.value ->> 'state')
         from jsonb_each(run -> 'steps') step), '{}') as states
     from autotest_proof_run where snapshot_id = ${snapshotId} and id > ${afterId}
     order by id limit ${limit}`.execute(db);
-  return rows.map((row) => ({ ...row, state: ResultState.parse(row.state) }));
+  return rows.map((row) => ({
+    ...row,
+    state: ResultState.parse(row.state),
+    failureKind: RunFailure.nullable().parse(row.failureKind),
+  }));
 }
 
 /** Locks the row until the transaction ends: reports and the end of a lease take turns. */
@@ -216,13 +244,17 @@ export async function lockNextProof(tx: Tx): Promise<StoredProofRun | undefined>
 }
 
 export async function updateProofRun(tx: Tx, id: string, run: RunState): Promise<void> {
-  const { failures, failureMessage, gates, steps } = run;
+  const { failures, failureMessage, failureKind, gates, steps } = run;
   const kept = {
     failures,
     failureMessage: failureMessage === null ? null : storable(failureMessage),
+    failureKind,
     gates,
     steps: Object.fromEntries(
-      Object.entries(steps).map(([key, { state, share }]) => [key, { state, share }]),
+      Object.entries(steps).map(([key, { state, share, report }]) => [
+        key,
+        { state, share, cases: keptCasesOf(report)?.map(storableCase) },
+      ]),
     ),
   };
   await tx
@@ -230,6 +262,10 @@ export async function updateProofRun(tx: Tx, id: string, run: RunState): Promise
     .set({ state: run.state, run: JSON.stringify(kept) })
     .where('id', '=', id)
     .execute();
+}
+
+function storableCase({ name, verdict }: CaseVerdict): CaseVerdict {
+  return { name: storable(name), verdict };
 }
 
 /** Replaces runs of a snapshot by new ones. Those that go on at this moment stay. */

@@ -1,6 +1,9 @@
 // Ends a job, after the report or the silence of its runner. Exactly one final result comes of it.
 import type { JobOutcome } from '../../../runner/domain/plan.ts';
-import type { JudgedEvent } from '../../domain/run-state.ts';
+import { failureOfBuild, isOfSite } from '../../domain/failures/failure-of.ts';
+import { failureOfRun } from '../../domain/failures/failure-of-run.ts';
+import { failureTexts } from '../../domain/failures/texts.ts';
+import type { JudgedEvent, RunState } from '../../domain/run-state.ts';
 import type { Tx } from '../../../kernel/server/database.ts';
 import { addBuildOutput, finishBuild, setBuildState } from '../builds.ts';
 import { recordProof } from '../proof/runs.ts';
@@ -40,9 +43,18 @@ export async function endJob(tx: Tx, moment: Moment, { held, end }: { held: Held
   const { result } = held;
   const run = await recordRun(tx, { result, events: [...events, completed], now: moment.now });
   const isAgain = run.state === 'not_started';
+  tellSite(moment, { jobId, run });
   // The author's other runs may now be taken, but people who have waited meanwhile come first.
   const moved = isAgain ? 0 : await moveBackWaitingOf(tx, result.authorId, moment.now);
   if (isAgain || moved > 0) await wakeRunners(tx);
+}
+
+/** In the log stands what students and teachers never read. */
+function tellSite({ platform }: Moment, { jobId, run }: { jobId: string; run: RunState }): void {
+  const failure = run.state === 'failed' ? failureOfRun(run.state, run.failureKind) : undefined;
+  if (failure === undefined || !isOfSite(failure)) return;
+  const { failureMessage: message } = run;
+  platform.log.warn({ jobId, failure, message }, failureTexts.run[failure].operator);
 }
 
 interface EndedBuild {
@@ -54,13 +66,17 @@ async function endBuild(tx: Tx, moment: Moment, { snapshot, outcome }: EndedBuil
   const hasImage = snapshot.layers.length > 0;
   if (outcome.kind === 'finished' && hasImage) return finishBuild(tx, moment, snapshot);
   if (outcome.kind === 'givenBack') return buildAgain(tx, snapshot, snapshot.buildFailures);
+  const buildFailure = failureOfBuild(outcome);
   const written = await addBuildOutput(tx, snapshot, `\n${storable(sentenceOf(outcome))}\n`);
   const isBroken = outcome.kind === 'failed' || outcome.kind === 'finished';
   const buildFailures = snapshot.buildFailures + (isBroken ? 1 : 0);
   const settings = await settingsOf(tx, snapshot.assignmentId);
   const mayTryAgain = isBroken && buildFailures < settings.get('AUTO_TEST_MAX_RESULT_ATTEMPTS');
   if (mayTryAgain) return buildAgain(tx, written, buildFailures);
-  await setBuildState(tx, written, { buildState: 'errored', buildFailures });
+  await setBuildState(tx, written, { buildState: 'errored', buildFailures, buildFailure });
+  if (!isOfSite(buildFailure)) return;
+  const told = { snapshotId: snapshot.id, failure: buildFailure, message: sentenceOf(outcome) };
+  moment.platform.log.warn(told, failureTexts.build[buildFailure].operator);
 }
 
 async function buildAgain(tx: Tx, snapshot: StoredSnapshot, buildFailures: number): Promise<void> {

@@ -5,6 +5,8 @@ import type { Platform } from '../../../kernel/server/platform.ts';
 import { ThreadLimitError } from '../../../kernel/server/threads/threads.ts';
 import type { RunnerEvent } from '../../../runner/domain/plan.ts';
 import type { EventBatch } from '../../../runner/domain/protocol.ts';
+import { isOfSite } from '../../domain/failures/failure-of.ts';
+import { failureTexts } from '../../domain/failures/texts.ts';
 import { judgeBlock, judgePattern, notJudged, type Judgement } from '../../domain/reports/judge.ts';
 import { blockBytesOf, type KeptLimits } from '../../domain/reports/kept-report.ts';
 import { leavesOfRun } from '../../domain/run-state.ts';
@@ -101,10 +103,18 @@ async function judgementOf(
   const work = stepOf(type).comparesPatterns ? judgePattern : judgeBlock;
   try {
     // Tests of one assignment may be slow, those of the others do not wait for them.
-    return await platform.threads.run(work, { block, outcomes, limits }, `assignment ${assignmentId}`);
+    const judgement = platform.threads.run(work, { block, outcomes, limits }, `assignment ${assignmentId}`);
+    return tellSite(platform, await judgement);
   } catch (error) {
     if (!(error instanceof ThreadLimitError)) throw error;
     platform.log.info({ err: error, type }, 'a block was not judged');
     return notJudged(type);
   }
+}
+
+/** In the log stands what students and teachers never read. */
+function tellSite({ log }: Platform, judgement: Judgement): Judgement {
+  const { failure } = judgement;
+  if (failure !== undefined && isOfSite(failure)) log.warn({ failure }, failureTexts.step[failure].operator);
+  return judgement;
 }

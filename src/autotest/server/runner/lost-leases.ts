@@ -16,7 +16,7 @@ import { endJob } from './end-job.ts';
 import { noteLost } from './given-back.ts';
 import { holdLease, type Named } from './hold-lease.ts';
 
-const silent = { kind: 'failed', message: 'The runner did not answer any more.' } as const;
+const silent = { kind: 'failed', message: 'The runner did not answer any more.', why: 'runnerLost' } as const;
 
 /** After six missed heartbeats a runner counts as gone, and its work goes back to the queue (ATR-044). */
 export async function endLostLeases(platform: Platform): Promise<void> {

@@ -10,6 +10,24 @@ export async function countRuns(db: Db, state: 'not_started' | 'running'): Promi
   return Number(count);
 }
 
+/** The last runs tell most: of the same exercise, on the same machines. */
+const lastRuns = 50;
+
+/** What the last runs that ended took from their start, in seconds. */
+export async function listLastTook(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('autotestResult')
+    .select(['startedAt', 'finishedAt'])
+    .where('finishedAt', 'is not', null)
+    .orderBy('finishedAt', 'desc')
+    .limit(lastRuns)
+    .execute();
+  // What was skipped never started.
+  return rows.flatMap(({ startedAt, finishedAt }) =>
+    startedAt && finishedAt ? [Math.max(0, (finishedAt.getTime() - startedAt.getTime()) / 1000)] : [],
+  );
+}
+
 export async function countWaitingBuilds(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('autotestSnapshot')

@@ -48,6 +48,27 @@ export async function listShownResults(
   );
 }
 
+/** The newest run of each snapshot on each submission, by whether it has ended; newest first. */
+export async function listNewestBySnapshot(
+  db: Db,
+  submissionIds: readonly number[],
+): Promise<Map<number, StoredResult[]>> {
+  if (submissionIds.length === 0) return new Map();
+  const hasSaid = sql`(state in ('passed', 'timed_out'))`;
+  const rows = await db
+    .selectFrom('autotestResult')
+    .selectAll()
+    .distinctOn(['submissionId', 'snapshotId', sql<boolean>`(state in ('passed', 'timed_out'))`])
+    .where('submissionId', 'in', submissionIds)
+    .orderBy('submissionId')
+    .orderBy('snapshotId')
+    .orderBy(hasSaid)
+    .orderBy('id', 'desc')
+    .execute();
+  const newestFirst = rows.map(resultOf).toSorted((one, other) => (one.id < other.id ? 1 : -1));
+  return Map.groupBy(newestFirst, ({ submissionId }) => submissionId);
+}
+
 /** Submissions of an assignment with a result. */
 export async function listTestedSubmissions(db: Db, assignmentId: number): Promise<number[]> {
   const rows = await db
@@ -76,14 +97,14 @@ export async function readRunPoints(
           .where('resultId', 'in', ids)
           .execute();
   const byResult = Map.groupBy(rows, ({ resultId }) => resultId);
-  return ({ id, state, failures, failureMessage, startedAt, finishedAt, gates }) => {
+  return ({ id, state, failures, failureMessage, failureKind, startedAt, finishedAt, gates }) => {
     const steps = (byResult.get(id) ?? []).map((row) => {
       const share = row.share === null ? {} : { share: row.share };
       const startedAt = row.startedAt === null ? {} : { startedAt: row.startedAt };
       const marks = row.contradiction === null ? {} : { marks: { contradiction: row.contradiction } };
       return [row.stepId, { state: stepStateOf(row.state), ...share, ...startedAt, ...marks }] as const;
     });
-    const run = { state, failures, failureMessage, startedAt, finishedAt, gates };
+    const run = { state, failures, failureMessage, failureKind, startedAt, finishedAt, gates };
     return { ...run, steps: Object.fromEntries(steps) };
   };
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Db, Tx } from '../../../kernel/server/database.ts';
 import type { AutotestStepResultTable } from '../../../kernel/server/tables.generated.ts';
 import type { KeptOutput } from '../../domain/kept-output.ts';
+import { RunFailure, StepFailure } from '../../domain/failures/kinds.ts';
 import { ResultState } from '../../domain/model.ts';
 import { StepMarks } from '../../domain/reports/marks.ts';
 import { StepReport } from '../../domain/reports/step-report.ts';
@@ -25,6 +26,7 @@ export interface StoredResult {
   readonly state: ResultState;
   readonly failures: number;
   readonly failureMessage: string | null;
+  readonly failureKind: RunFailure | null;
   readonly gates: Readonly<Record<string, 'run' | 'skip'>>;
   readonly createdAt: Date;
   readonly startedAt: Date | null;
@@ -40,7 +42,12 @@ function selectResults(db: Db) {
 type Row = Awaited<ReturnType<ReturnType<typeof selectResults>['executeTakeFirstOrThrow']>>;
 
 export function resultOf(row: Row): StoredResult {
-  return { ...row, state: ResultState.parse(row.state), gates: Gates.parse(row.gates) };
+  return {
+    ...row,
+    state: ResultState.parse(row.state),
+    gates: Gates.parse(row.gates),
+    failureKind: RunFailure.nullable().parse(row.failureKind),
+  };
 }
 
 /** Locks the row until the transaction ends: reports, the end of a lease and a new hand-in take turns. */
@@ -104,9 +111,9 @@ export async function readRun(db: Db, result: StoredResult): Promise<RunState> {
     .selectAll()
     .where('resultId', '=', result.id)
     .execute();
-  const { state, failures, failureMessage, startedAt, finishedAt, gates } = result;
+  const { state, failures, failureMessage, failureKind, startedAt, finishedAt, gates } = result;
   const steps = Object.fromEntries(rows.map((row) => [row.stepId, recordOf(row)]));
-  return { state, failures, failureMessage, startedAt, finishedAt, gates, steps };
+  return { state, failures, failureMessage, failureKind, startedAt, finishedAt, gates, steps };
 }
 
 interface StepRow {
@@ -118,6 +125,7 @@ interface StepRow {
   readonly output: string | null;
   readonly outputTruncated: boolean;
   readonly report: unknown;
+  readonly failure: string | null;
   readonly marks: unknown;
 }
 
@@ -134,6 +142,7 @@ function recordOf(row: StepRow): StepRecord {
     ...(row.exitCode === null ? {} : { exitCode: row.exitCode }),
     ...(row.output === null ? {} : { output: { text: row.output, truncated: row.outputTruncated } }),
     ...(row.report === null ? {} : { report: StepReport.parse(row.report) }),
+    ...(row.failure === null ? {} : { failure: StepFailure.parse(row.failure) }),
     ...(row.marks === null ? {} : { marks: StepMarks.parse(row.marks) }),
   };
 }
@@ -187,6 +196,7 @@ async function upsertSteps(tx: Tx, rows: readonly Insertable<AutotestStepResultT
         output: row.ref('excluded.output'),
         outputTruncated: row.ref('excluded.outputTruncated'),
         report: row.ref('excluded.report'),
+        failure: row.ref('excluded.failure'),
         marks: row.ref('excluded.marks'),
       })),
     )
@@ -203,6 +213,7 @@ function columnsOf(record: StepRecord) {
     output: record.output === undefined ? null : storable(record.output.text),
     outputTruncated: record.output?.truncated ?? false,
     report: record.report === undefined ? null : JSON.stringify(record.report, storableInside),
+    failure: record.failure ?? null,
     marks: record.marks === undefined ? null : JSON.stringify(record.marks, storableInside),
   };
 }

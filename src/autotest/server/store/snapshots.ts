@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../kernel/server/database.ts';
 import type { KeptOutput } from '../../domain/kept-output.ts';
+import { BuildFailure } from '../../domain/failures/kinds.ts';
 import { BuildState } from '../../domain/model.ts';
 import { StoredSetup, StoredTest } from '../../domain/wire/stored-blocks.ts';
 
@@ -13,6 +14,8 @@ export interface StoredSnapshot {
   readonly createdAt: Date;
   readonly buildState: BuildState;
   readonly buildFailures: number;
+  /** Why the build ended without a machine; null for all others. */
+  readonly buildFailure: BuildFailure | null;
   readonly base: string;
   readonly layers: readonly string[];
   readonly cachedBlocks: number;
@@ -86,11 +89,12 @@ function snapshotOf(row: Row): StoredSnapshot {
     setup: StoredSetup.parse(row.setup),
     test: StoredTest.parse(row.test),
     buildState: BuildState.parse(row.buildState),
+    buildFailure: BuildFailure.nullable().parse(row.buildFailure),
     output: { head, tail, characters },
   };
 }
 
-export type NewSnapshot = Omit<StoredSnapshot, 'buildFailures' | 'output'>;
+export type NewSnapshot = Omit<StoredSnapshot, 'buildFailures' | 'buildFailure' | 'output'>;
 
 export async function insertSnapshot(tx: Tx, snapshot: NewSnapshot): Promise<void> {
   const { setup, test, layers, ...fields } = snapshot;
@@ -106,6 +110,7 @@ export async function updateBuild(
   change: {
     buildState?: BuildState;
     buildFailures?: number;
+    buildFailure?: BuildFailure;
     base?: string;
     layers?: string[];
     output?: KeptOutput;

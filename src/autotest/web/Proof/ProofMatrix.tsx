@@ -1,10 +1,13 @@
+import { useState } from 'react';
 import {
   IconButton,
   IconTrash,
   IconWand,
   InlineCode,
   Pill,
+  Stack,
   SubmitButton,
+  Switch,
   Text,
   VisuallyHidden,
   type PillIcon,
@@ -13,7 +16,9 @@ import {
 import { useCall } from '../../../kernel/web/api.ts';
 import { proofContract } from '../../domain/proof/contract.ts';
 import type { Proof, ProvenSolution, TestVerdict } from '../../domain/proof/model.ts';
+import { verdictAt } from '../../domain/proof/cases.ts';
 import { findingOf, type Finding } from '../../domain/proof/verdict.ts';
+import { FailureText } from '../RunView/FailureText.tsx';
 import { texts } from '../texts.ts';
 import styles from './Proof.module.css';
 
@@ -22,11 +27,53 @@ interface ProofMatrixProps {
   assignmentId: number;
 }
 
-/** One line for each solution, one column for each test. */
+/** One line for each solution, one column for each test, or for each single test of its report. */
 export function ProofMatrix({ proof, assignmentId }: ProofMatrixProps) {
-  const { tests, solutions } = proof;
-  const noticed = tests.map(
-    (_, at) => solutions.filter(({ kind, run }) => kind !== 'right' && run?.verdicts[at] === 'failed').length,
+  const [showsCases, setShowsCases] = useState(false);
+  const columns = columnsOf(proof, showsCases);
+  return (
+    <Stack gap={2}>
+      {proof.cases.length > 0 && (
+        <Switch label={texts.showCases} checked={showsCases} onChange={setShowsCases} />
+      )}
+      {showsCases && proof.hasMoreCases && <Text tone="muted">{texts.moreCases(proof.cases.length)}</Text>}
+      <Matrix {...{ proof, assignmentId, columns }} />
+    </Stack>
+  );
+}
+
+interface Column {
+  readonly key: string;
+  readonly title: string;
+  /** The block that a single test belongs to. */
+  readonly block: string | undefined;
+  readonly verdictOn: (run: ProvenSolution['run']) => TestVerdict;
+}
+
+/** A block without a report in cases keeps its own column. */
+function columnsOf({ tests, cases }: Proof, showsCases: boolean): Column[] {
+  const numbered = cases.map((one, at) => ({ ...one, at }));
+  return tests.flatMap(({ stepId, title }, place): Column[] => {
+    const inside = showsCases ? numbered.filter((one) => one.stepId === stepId) : [];
+    if (inside.length > 0) {
+      return inside.map(({ name, at }) => ({
+        ...{ key: `${stepId} ${String(at)}`, title: name, block: title },
+        verdictOn: (run) => verdictAt(run, at),
+      }));
+    }
+    const verdictOn = (run: ProvenSolution['run']): TestVerdict => run?.verdicts[place] ?? 'notRun';
+    return [{ key: stepId, title, block: undefined, verdictOn }];
+  });
+}
+
+interface MatrixProps extends ProofMatrixProps {
+  columns: readonly Column[];
+}
+
+function Matrix({ proof: { solutions }, assignmentId, columns }: MatrixProps) {
+  const noticed = columns.map(
+    ({ verdictOn }) =>
+      solutions.filter(({ kind, run }) => kind !== 'right' && verdictOn(run) === 'failed').length,
   );
   return (
     // It may be wider than the page, so it scrolls by itself, by keys too.
@@ -36,8 +83,9 @@ export function ProofMatrix({ proof, assignmentId }: ProofMatrixProps) {
           <tr>
             <th scope="col">{texts.solution}</th>
             <th scope="col">{texts.finding}</th>
-            {tests.map(({ stepId, title }) => (
-              <th key={stepId} scope="col" className={styles.test}>
+            {columns.map(({ key, title, block }) => (
+              <th key={key} scope="col" className={styles.test}>
+                {block !== undefined && <span className={styles.block}>{block}</span>}
                 {title}
               </th>
             ))}
@@ -45,7 +93,7 @@ export function ProofMatrix({ proof, assignmentId }: ProofMatrixProps) {
         </thead>
         <tbody>
           {solutions.map((solution) => (
-            <SolutionRow key={solution.id} solution={solution} proof={proof} assignmentId={assignmentId} />
+            <SolutionRow key={solution.id} {...{ solution, columns, assignmentId }} />
           ))}
         </tbody>
         <tfoot>
@@ -53,8 +101,8 @@ export function ProofMatrix({ proof, assignmentId }: ProofMatrixProps) {
             <th scope="row" colSpan={2}>
               {texts.noticedByTest}
             </th>
-            {tests.map(({ stepId }, at) => (
-              <td key={stepId}>{noticed[at]}</td>
+            {columns.map(({ key }, at) => (
+              <td key={key}>{noticed[at]}</td>
             ))}
           </tr>
         </tfoot>
@@ -63,11 +111,13 @@ export function ProofMatrix({ proof, assignmentId }: ProofMatrixProps) {
   );
 }
 
-interface SolutionRowProps extends ProofMatrixProps {
+interface SolutionRowProps {
   solution: ProvenSolution;
+  columns: readonly Column[];
+  assignmentId: number;
 }
 
-function SolutionRow({ solution, proof, assignmentId }: SolutionRowProps) {
+function SolutionRow({ solution, columns, assignmentId }: SolutionRowProps) {
   const { id, name, kind, change, run } = solution;
   const finding = findingOf(solution);
   const [pill, icon] = pills[finding];
@@ -90,14 +140,16 @@ function SolutionRow({ solution, proof, assignmentId }: SolutionRowProps) {
           {texts.findings[kind === 'right' ? 'right' : 'wrong'][finding]}
         </Pill>
         {finding === 'broken' && (
-          <Text size="meta" tone="muted">
-            {run?.failureMessage}
-          </Text>
+          <FailureText
+            failure={{ of: 'run', kind: run?.failure ?? 'machineBroke' }}
+            message={run?.failureMessage ?? undefined}
+            mode="staff"
+          />
         )}
       </td>
-      {proof.tests.map(({ stepId }, at) => (
-        <td key={stepId}>
-          <Verdict verdict={run?.verdicts[at] ?? 'notRun'} />
+      {columns.map(({ key, verdictOn }) => (
+        <td key={key}>
+          <Verdict verdict={verdictOn(run)} />
         </td>
       ))}
     </tr>

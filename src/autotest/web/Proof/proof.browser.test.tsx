@@ -31,10 +31,12 @@ const solution = (
   madeFrom: kind === 'mutant' ? idOf('MODEL') : null,
   change:
     kind === 'mutant' ? { operator: 'comparison', path: 'main.py', line: 3, before: '<', after: '<=' } : null,
-  run: verdicts && { state: 'passed', failureMessage: null, verdicts },
+  run: verdicts && { state: 'passed', failureMessage: null, verdicts, cases: { failed: [], notRun: [] } },
 });
 
-const proofOf = (solutions: ProvenSolution[]): Proof => ({
+const proofOf = (solutions: ProvenSolution[], cases: Proof['cases'] = []): Proof => ({
+  cases,
+  hasMoreCases: false,
   tests: [
     { stepId: idOf('A'), title: 'Sorts' },
     { stepId: idOf('B'), title: 'Empty list' },
@@ -64,6 +66,38 @@ it('shows which test notices which solution, and who survives', async () => {
       page.getByText('1 small mistake was not noticed by any test. Look whether each of them matters.'),
     )
     .toBeVisible();
+});
+
+it('shows which single test of a report notices which solution', async () => {
+  const withCases = (
+    one: ProvenSolution,
+    cases: NonNullable<ProvenSolution['run']>['cases'],
+  ): ProvenSolution => ({ ...one, run: one.run && { ...one.run, cases } });
+  const cases = ['sorts', 'keeps doubles'].map((name) => ({ stepId: idOf('A'), name }));
+  const solutions = [
+    withCases(solution('Model', 'right', ['passed', 'passed']), { failed: [], notRun: [] }),
+    withCases(solution('Mutant', 'mutant', ['failed', 'passed']), { failed: [1], notRun: [] }),
+    withCases(solution('Broken', 'wrong', ['failed', 'failed']), { failed: [], notRun: [0, 1] }),
+  ];
+  calls.answer(getAutoTestProof, () => proofOf(solutions, cases));
+  await renderScreen(card);
+  const heads = () =>
+    page
+      .getByRole('columnheader')
+      .elements()
+      .map((one) => one.textContent);
+  await expect.poll(heads).toEqual(['Solution', 'Finding', 'Sorts', 'Empty list']);
+  await page.getByRole('switch', { name: 'Show the single tests of each block' }).click();
+  await expect.poll(heads).toEqual(['Solution', 'Finding', 'Sortssorts', 'Sortskeeps doubles', 'Empty list']);
+  const cells = (name: string) =>
+    page
+      .getByRole('row', { name: new RegExp(`^${name}`) })
+      .getByRole('cell')
+      .elements()
+      .map((one) => one.textContent);
+  expect(cells('Mutant').slice(1)).toEqual(['✓Passed', '✕Failed', '✓Passed']);
+  expect(cells('Broken').slice(1)).toEqual(['Not run', 'Not run', '✕Failed']);
+  expect(cells('Wrong solutions that the test notices')).toEqual(['0', '1', '1']);
 });
 
 it('warns before publishing of survivors, of right ones that fail, and of those that were not run', async () => {

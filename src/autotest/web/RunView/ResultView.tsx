@@ -12,7 +12,7 @@ import {
   type PillIcon,
   type PillKind,
 } from '../../../design/web/index.ts';
-import { isFinished, type Result, type ResultState } from '../../domain/model.ts';
+import { countsAsFailed, isFinished, type Result, type ResultState } from '../../domain/model.ts';
 import { testCountsOf } from '../../domain/step-summary.ts';
 import { texts } from '../texts.ts';
 import type { Headings, Moments } from './headings.ts';
@@ -24,6 +24,8 @@ import styles from './RunView.module.css';
 
 // Few results have such files.
 const KeptFiles = lazyPart(async () => (await import('./KeptFiles.tsx')).KeptFiles);
+// Most results do not fail.
+const FailureText = lazyPart(async () => (await import('./FailureText.tsx')).FailureText);
 
 interface ResultViewProps {
   result: Result;
@@ -62,7 +64,7 @@ export function ResultView({ result, headings, mode, moments, actions }: ResultV
             </Text>
           )}
           {isWaiting && result.approxWaitingBefore !== undefined && (
-            <Status text={texts.queue(result.approxWaitingBefore)} />
+            <Status text={texts.queue(result.approxWaitingBefore, result.approxWait)} />
           )}
           <Spacer />
           {actions}
@@ -97,7 +99,7 @@ export function ResultView({ result, headings, mode, moments, actions }: ResultV
 }
 
 function Banners({ result, mode, isOlder }: { result: Result; mode: 'student' | 'staff'; isOlder: boolean }) {
-  const { state, isFinal, approxWaitingBefore, failureMessage, contradictions } = result;
+  const { state, isFinal, approxWaitingBefore, failureMessage, contradictions, failure, waitsFor } = result;
   const isDone = isFinished(state);
   return (
     <>
@@ -107,29 +109,44 @@ function Banners({ result, mode, isOlder }: { result: Result; mode: 'student' | 
           {texts.contradictionsHint}
         </Alert>
       )}
-      {state === 'failed' && (
-        <Alert kind="bad" title={texts.couldNotRun}>
-          {mode === 'student' ? texts.couldNotRunStudent : failureMessage}
+      {failure !== undefined && (
+        <Alert
+          kind={state === 'failed' ? 'bad' : state === 'timed_out' ? 'warn' : 'info'}
+          title={state === 'failed' ? texts.couldNotRun : undefined}
+        >
+          <FailureText failure={{ of: 'run', kind: failure }} mode={mode} message={failureMessage} />
         </Alert>
       )}
-      {state === 'skipped' && <Alert>{texts.skippedRun}</Alert>}
-      {state === 'timed_out' && <Alert kind="warn">{texts.timedOutRun}</Alert>}
+      {waitsFor !== undefined && (
+        <Alert kind="warn">
+          <FailureText failure={{ of: 'runner', kind: waitsFor }} mode={mode} />
+        </Alert>
+      )}
       {isDone && !isFinal && state !== 'failed' && state !== 'skipped' && <Alert>{texts.preliminary}</Alert>}
       {isOlder && <Alert>{texts.olderTests}</Alert>}
     </>
   );
 }
 
-const looks: Record<ResultState, { kind: PillKind; icon: PillIcon }> = {
-  not_started: { kind: 'neutral', icon: 'waiting' },
-  running: { kind: 'info', icon: 'running' },
-  // "Passed" only means that every block ran, so it is not shown as a success.
-  passed: { kind: 'info', icon: 'none' },
-  failed: { kind: 'bad', icon: 'failed' },
-  timed_out: { kind: 'bad', icon: 'timedOut' },
-  skipped: { kind: 'neutral', icon: 'skipped' },
+const icons: Record<ResultState, PillIcon> = {
+  not_started: 'waiting',
+  running: 'running',
+  passed: 'none',
+  failed: 'failed',
+  timed_out: 'timedOut',
+  skipped: 'skipped',
 };
 
+/** "Passed" only means that every block ran, so it is not shown as a success. */
+function kindOf(state: ResultState): PillKind {
+  if (countsAsFailed(state)) return 'bad';
+  return state === 'running' || state === 'passed' ? 'info' : 'neutral';
+}
+
 function ResultStatePill({ state }: { state: ResultState }) {
-  return <Pill {...looks[state]}>{texts.resultStates[state]}</Pill>;
+  return (
+    <Pill kind={kindOf(state)} icon={icons[state]}>
+      {texts.resultStates[state]}
+    </Pill>
+  );
 }

@@ -3,8 +3,9 @@ import { page } from 'vitest/browser';
 import { answerCalls, type AnsweredCalls } from '../../../../tests/support/answered-calls.ts';
 import { hide, idOf, ioTest, match, program, row } from '../../../../tests/support/autotest-blocks.ts';
 import { renderScreen } from '../../../../tests/support/render-screen.tsx';
-import { aboutReply } from '../../../../tests/support/sample-replies.ts';
+import { aboutReply, submissionReply } from '../../../../tests/support/sample-replies.ts';
 import { queryClient, queryOf } from '../../../kernel/web/api.ts';
+import { submissionContract } from '../../../submissions/domain/contract.ts';
 import { tenantContract } from '../../../tenants/domain/contract.ts';
 import { autotestContract } from '../../domain/contract.ts';
 import type { Block } from '../../domain/block.ts';
@@ -233,6 +234,37 @@ it('shows the place in the queue while it waits', async () => {
   await expect.element(page.getByText('~3 in the queue').first()).toBeVisible();
 });
 
+it('tells when a run will start, and how far that can be off', async () => {
+  const waiting = { ...result, state: 'not_started' as const, steps: [], points: point('0') };
+  const approxWait = { seconds: 45, errorSeconds: 130 };
+  await show({ ...waiting, approxWaitingBefore: 3, approxWait });
+  const told = '~3 in the queue, starts in about 45 s, give or take 2 min';
+  await expect.element(page.getByText(told).first()).toBeVisible();
+});
+
+it('tells students why nothing takes up what waits, without a word for whoever runs the site', async () => {
+  await show({ ...result, state: 'not_started', steps: [], approxWaitingBefore: 0, waitsFor: 'gone' });
+  await expect.element(page.getByText('The test machine is away now.')).toBeVisible();
+  expect(page.getByText('For whoever runs this site').query()).toBeNull();
+});
+
+it('reads the submission and its grade again when a result becomes finished (ATR-027)', async () => {
+  const submission = queryOf(submissionContract.getSubmission, { params: { submissionId: 9 }, query: {} });
+  const other = queryOf(submissionContract.getSubmission, { params: { submissionId: 10 }, query: {} });
+  await show({ ...result, state: 'running' });
+  await expect.element(page.getByText('Running').first()).toBeVisible();
+  for (const { queryKey } of [submission, other]) queryClient.setQueryData(queryKey, submissionReply());
+  calls.answer(autotestContract.getAutoTestResult, () => result);
+  const isStale = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+    queryClient.getQueryState(queryKey)?.isInvalidated;
+  expect(isStale(submission)).toBe(false);
+  const read = queryOf(autotestContract.getAutoTestResult, { params: { assignmentId: 5, submissionId: 9 } });
+  await queryClient.invalidateQueries({ queryKey: read.queryKey });
+  await expect.element(page.getByText('1 of 3 tests')).toBeVisible();
+  await expect.poll(() => isStale(submission)).toBe(true);
+  expect(isStale(other)).toBe(false);
+});
+
 it('keeps the old result while a new run waits', async () => {
   await show({ ...result, approxWaitingBefore: 1 });
   await expect.element(page.getByText('A new run is waiting.')).toBeVisible();
@@ -240,7 +272,8 @@ it('keeps the old result while a new run waits', async () => {
 });
 
 it('tells that the machine failed, and runs again for those with the rights (ATR-050)', async () => {
-  const failed = { ...result, state: 'failed' as const, steps: [], failureMessage: 'The disk is full.' };
+  const broke = { state: 'failed', failure: 'machineBroke', failureMessage: 'The disk is full.' } as const;
+  const failed = { ...result, ...broke, steps: [] };
   calls.answer(autotestContract.restartAutoTestResult, () => result);
   await show(failed, { mode: 'staff', mayRestart: true });
   await expect.element(page.getByText('The tests could not be run.')).toBeVisible();

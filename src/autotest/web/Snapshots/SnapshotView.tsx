@@ -15,6 +15,7 @@ import {
   Stack,
   Text,
 } from '../../../design/web/index.ts';
+import { useAssignment } from '../../../assignments/web/index.ts';
 import {
   autoTestQueries,
   hasBuildEnded,
@@ -25,7 +26,9 @@ import {
 } from '../queries.ts';
 import { headingsOf } from '../RunView/headings.ts';
 import { ProofCard } from '../Proof/ProofCard.tsx';
+import { ChangesCard } from '../Proof/ChangesCard.tsx';
 import { SteadinessCard } from '../Proof/SteadinessCard.tsx';
+import { FailureText } from '../RunView/FailureText.tsx';
 import { ResultView } from '../RunView/ResultView.tsx';
 import { useSnapshot, type ReadSnapshot } from '../snapshot-queries.ts';
 import { texts } from '../texts.ts';
@@ -70,6 +73,7 @@ function LoadedSnapshot(props: LoadedSnapshotProps) {
   const state = given === undefined ? undefined : (build.data?.state ?? given);
   const isBuilt = state === undefined || state === 'finished';
   const isPublished = snapshotId === publishedId;
+  const courseId = useAssignment(assignmentId).data?.courseId;
   const rows = useRubricRows(assignmentId) ?? [];
   return (
     <Stack gap={4}>
@@ -113,6 +117,16 @@ function LoadedSnapshot(props: LoadedSnapshotProps) {
           {!isPublished && (
             <PublishWarnings assignmentId={assignmentId} snapshotId={snapshotId} test={snapshot.test} />
           )}
+          {build.data?.failure !== undefined && (
+            <Alert kind="bad" title={texts.buildFailed}>
+              <FailureText failure={{ of: 'build', kind: build.data.failure }} mode="staff" />
+            </Alert>
+          )}
+          {build.data?.waitsFor !== undefined && (
+            <Alert kind="warn">
+              <FailureText failure={{ of: 'runner', kind: build.data.waitsFor }} mode="staff" />
+            </Alert>
+          )}
           <Fold key={String(isBuilt)} title={texts.buildOutput} openAtFirst={!isBuilt}>
             <Stack padding={2}>
               {build.isPending && <Loading />}
@@ -139,6 +153,7 @@ function LoadedSnapshot(props: LoadedSnapshotProps) {
         </Stack>
       </Card>
       <ProofCard assignmentId={assignmentId} snapshotId={snapshotId} isBuilt={isBuilt} />
+      {isPublished && <ChangesCard assignmentId={assignmentId} snapshotId={snapshotId} courseId={courseId} />}
       <SteadinessCard assignmentId={assignmentId} snapshotId={snapshotId} />
       <Card title={texts.testResult}>
         <TestResult snapshot={snapshot} isBuilt={isBuilt} testHandInHref={testHandInHref} />
