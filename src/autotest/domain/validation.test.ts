@@ -65,6 +65,12 @@ describe('problems of a configuration', () => {
       '/pytest/script',
       'At least one test file must be present.',
     ],
+    [
+      'xunit without a test project (AT2-051)',
+      { type: 'xunit', id: idOf('A'), testProject: ' ', arguments: '', version: '8.0' },
+      '/xunit/testProject',
+      'A test project must be present.',
+    ],
     ['an io-test without matches', ioTest('A', []), '/ioTest', 'At least one match block must be present.'],
     [
       'another block in an io-test',

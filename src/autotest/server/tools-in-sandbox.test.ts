@@ -234,6 +234,84 @@ it.skipIf(!hasFlake8)(
   },
 );
 
+/** A stand-in: no package source of this machine has .NET. It tells its words and writes a report as the real one does. */
+const dotnet = `#!/bin/bash
+echo "words: $*"; echo "in: $(cat "$2")"
+for word; do case $word in trx\\;LogFileName=*) report=\${word#*=};; esac; done
+touch "$(dirname "$2")/obj"
+cat > "$report" <<'END'
+<TestRun><Results><UnitTestResult testName="Work.Tests.Adds" outcome="Passed"/>
+<UnitTestResult testName="Work.Tests.Doubles" outcome="Failed"><Output><ErrorInfo><Message>no</Message></ErrorInfo></Output></UnitTestResult></Results></TestRun>
+END
+`;
+
+it('runs a test project of .NET in a copy of its folder, and counts its report', longTest, async () => {
+  const xunit = (word: string, testProject: string): Block => ({
+    ...{ type: 'xunit', id: idOf(word), testProject, arguments: '--filter Fast', version: '8.0' },
+  });
+  const script = `mkdir -p /opt/dotnet && cat > /opt/dotnet/dotnet <<'END_OF_TOOL'\n${dotnet}END_OF_TOOL\nchmod +x /opt/dotnet/dotnet`;
+  const result = await judgedHandIn(peer, {
+    limits,
+    setup: buildBlocksOf({
+      setup: { steps: [{ type: 'script', id: idOf('S'), script }] },
+      test: { steps: [xunit('A', 'x')] },
+    }),
+    test: [
+      upload('V', 'F', 'Tests.csproj'),
+      xunit('A', '$UPLOADED_FILES/Tests.csproj'),
+      xunit('B', 'none.csproj'),
+    ],
+    files: { F: '<Project/>' },
+  });
+  expect(result('A').share).toBe('1/2');
+  expect(result('A').marks).toEqual({ couldBeForged: true });
+  expect(result('A').output?.text).toContain('in: <Project/>');
+  expect(result('A').output?.text).toMatch(/words: test \S+Tests.csproj --nologo .* --filter Fast/);
+  const cases = result('A').report?.unitTest?.suites.flatMap(({ testCases }) => testCases);
+  expect(cases).toEqual([
+    { name: 'Adds', status: 'success' },
+    { name: 'Doubles', status: 'failure', reason: 'no' },
+  ]);
+  expect([result('B').share, result('B').failure]).toEqual(['0', 'noReport']);
+});
+
+it.skipIf(!existsSync('/usr/bin/checkstyle'))(
+  'comments on the style of Java files by the settings of the block, not those of the hand-in (AT2-007)',
+  longTest,
+  async () => {
+    const module = (name: string, inside = '') => `<module name="${name}">${inside}</module>`;
+    const severity = '<property name="severity" value="warning"/>';
+    const walker = module('TreeWalker', module('AvoidStarImport') + module('MagicNumber', severity));
+    const checkstyle = (word: string, files: string, config: string): Block => ({
+      ...{ type: 'checkstyle', id: idOf(word), config, files, version: 'base' },
+      deductions: { error: 20, warning: 10, info: 5 },
+    });
+    const own = module('Checker', walker);
+    const result = await judged({
+      test: [
+        checkstyle('A', '**/*.java', own),
+        checkstyle('B', 'Work.java', 'google_checks.xml'),
+        checkstyle('C', 'none/*.java', own),
+        checkstyle('D', '**/*.java', '<module name="NoSuchModule"/>'),
+      ],
+      student: {
+        'Work.java': 'import java.util.*;\n\nclass Work {\n  int twice() {\n    return 42;\n  }\n}\n',
+        'checkstyle.xml': module('Checker'),
+        'checkstyle-suppressions.xml': '<suppressions/>',
+      },
+    });
+    expect(['A', 'B', 'C', 'D'].map((word) => result(word).share)).toEqual(['7/10', '9/10', '0', '0']);
+    const comments = result('A').report?.comments ?? [];
+    expect(
+      comments.map(({ path, code, severity: how, lineRange }) => [path, code, how, lineRange.start]),
+    ).toEqual([
+      ['Work.java', 'AvoidStarImport', 'error', 1],
+      ['Work.java', 'MagicNumber', 'warning', 5],
+    ]);
+    expect([result('C').failure, result('D').failure]).toEqual(['noReport', 'noReport']);
+  },
+);
+
 it.skipIf(!existsSync('/usr/lib/python3/dist-packages/nbclient'))(
   'runs code after the cells of a notebook, and compares what it prints and its value (AT2-015, AT2-016)',
   async () => {

@@ -34,4 +34,10 @@ describe('versions of tools at a site', () => {
     );
     expect(others).toEqual([undefined, undefined, undefined, undefined]);
   });
+
+  it('offer .NET tests only where a version of .NET is to be had', () => {
+    const without = toolVersionsOf([{ dotnet: [] }]);
+    expect(missingToolOf(without, 'xunit')).toBe('.NET');
+    expect(missingToolOf(toolVersionsOf([{ dotnet: ['8.0'] }]), 'xunit')).toBeUndefined();
+  });
 });

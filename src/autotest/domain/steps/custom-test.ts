@@ -45,7 +45,7 @@ export const customTest = defineStep({
   resultOf: ({ oneProcess }, outcomes, engines) => {
     const outcome = outcomes.at(-1);
     const isTold = outcome !== undefined && outcome.structured.trim() !== '';
-    if (!isTold && hasReport(outcome)) return resultOfXml(outcome, engines);
+    if (!isTold && hasReport(outcome)) return resultOfXml(outcome, engines.parseJUnit);
     const result = resultOfScript(outcome, silent);
     return oneProcess === true ? { ...result, marks: { ...result.marks, couldBeForged: true } } : result;
   },

@@ -6,6 +6,7 @@ import { shellWord } from './shell-word.ts';
 import {
   astGrepFileOf,
   checkstyleFileOf,
+  dotnetFolder,
   javaFolder,
   junitClassPathOf,
   pytestFolderOf,
@@ -41,6 +42,12 @@ export function installationOf(needed: NeededTool): Installation {
         isThere: '/usr/bin/python3 -I -c "import nbclient, ipykernel"',
         packages: 'python3-nbclient python3-ipykernel',
       });
+    // What the set-up has put there stays.
+    case 'dotnet':
+      return {
+        name: `.NET ${needed.version}`,
+        script: `[ -x ${dotnetFolder}/dotnet ] || at install-dotnet ${needed.version}`,
+      };
     case 'phpunit':
       return systemInstallation('PHPUnit', { isThere: 'command -v phpunit', packages: 'php-cli phpunit' });
   }

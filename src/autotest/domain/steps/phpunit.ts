@@ -33,7 +33,7 @@ export const phpunit = defineStep({
     const command = scriptCommand({ id: 'phpunit', script }, context);
     return [{ ...command, captures: [captureOf(report, context)] }];
   },
-  resultOf: (_fields, outcomes, engines) => resultOfXml(outcomes.at(-1), engines),
+  resultOf: (_fields, outcomes, { parseJUnit }) => resultOfXml(outcomes.at(-1), parseJUnit),
 });
 
 function testFileProblemsOf(files: readonly StoredFile[]): FieldProblem[] {

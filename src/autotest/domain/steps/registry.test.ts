@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { clangVersions } from './install-clang.ts';
 import { gccVersions } from './install-gcc.ts';
-import { dotnetVersions } from './install-dotnet.ts';
 import { javaVersions } from './install-java.ts';
 import { nodeVersions } from './install-node.ts';
 import { pythonVersions } from './install-python.ts';
-import { pytestVersions } from './tool-places.ts';
+import { dotnetVersions, pytestVersions } from './tool-places.ts';
 import { blockTypes, stepOf, type BlockType } from './registry.ts';
 
 /** Type, name on the wire, label, part, and the requirement that asks for it. */
@@ -42,6 +41,7 @@ const named: [BlockType, string, string, 'setup' | 'test', string][] = [
   ['junit5', 'junit5', 'JUnit 5', 'test', '(AT2-009)'],
   ['simplePythonTest', 'simple-python-test', 'Python Test', 'test', '(AT2-014)'],
   ['phpunit', 'phpunit', 'PHPUnit', 'test', ''],
+  ['xunit', 'xunit', 'xUnit', 'test', ''],
   ['positiveMatch', 'positive-match', 'Must Match', 'test', '(AT2-026)'],
   ['negativeMatch', 'negative-match', 'Must Not Match', 'test', '(AT2-025)'],
   ['uploadFiles', 'upload-files', 'Upload Files', 'setup', '(AT2-039)'],

@@ -36,6 +36,7 @@ import { testTimeoutEach } from './test-timeout-each.ts';
 import { testUploadFiles } from './test-upload-files.ts';
 import { uploadFiles } from './upload-files.ts';
 import { weight } from './weight.ts';
+import { xunit } from './xunit.ts';
 
 /** The order of the palette. */
 export const steps = {
@@ -55,6 +56,7 @@ export const steps = {
   junit5,
   javaCompile,
   phpunit,
+  xunit,
   jupyterNotebook,
   runInNotebook,
   codeStructureTest,

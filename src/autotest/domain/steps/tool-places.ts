@@ -50,6 +50,13 @@ export const flake8Versions = ['base', '6.0.0'] as const;
 
 export type Flake8Version = (typeof flake8Versions)[number];
 
+/** Where a set-up puts .NET that the packages of the system lack, with the script of its makers. */
+export const dotnetFolder = '/opt/dotnet';
+
+export const dotnetVersions = ['base', '6.0', '7.0', '8.0', '9.0'] as const;
+
+type DotnetVersion = (typeof dotnetVersions)[number];
+
 export const checkstyleVersions = ['base', '9.3', '10.12.3'] as const;
 
 export type CheckstyleVersion = (typeof checkstyleVersions)[number];
@@ -65,5 +72,6 @@ export type NeededTool =
   | { readonly tool: 'flake8'; readonly version: Flake8Version }
   | { readonly tool: 'checkstyle'; readonly version: CheckstyleVersion }
   | { readonly tool: 'pytest'; readonly version: PytestVersion }
+  | { readonly tool: 'dotnet'; readonly version: DotnetVersion }
   | { readonly tool: 'phpunit' }
   | { readonly tool: 'jupyter' };

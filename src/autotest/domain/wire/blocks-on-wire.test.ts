@@ -201,6 +201,7 @@ describe('a block of the published snapshot', () => {
   it('wraps the fields that the documents name, and no others', () => {
     const secret = blockTypes.flatMap((type) => stepOf(type).secretFields);
     expect([...new Set(secret)].sort()).toEqual([
+      'arguments',
       'caseSensitivity',
       'code',
       'condition',
@@ -216,6 +217,7 @@ describe('a block of the published snapshot', () => {
       'rules',
       'script',
       'testFile',
+      'testProject',
       'timeout',
       'toUpload',
       'version',

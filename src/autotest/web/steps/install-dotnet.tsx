@@ -1,5 +1,5 @@
 import { IconPackage } from '../../../design/web/index.ts';
-import { dotnetVersions } from '../../domain/steps/install-dotnet.ts';
+import { dotnetVersions } from '../../domain/steps/tool-places.ts';
 import { InstallForm } from './forms/InstallForm.tsx';
 import { versionText } from './titles.ts';
 import { defineView } from './view.tsx';

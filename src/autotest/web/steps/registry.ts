@@ -23,6 +23,7 @@ import { ioTest } from './io-test.tsx';
 import { output } from './output.tsx';
 import { program } from './program.tsx';
 import { phpunit } from './phpunit.tsx';
+import { xunit } from './xunit.tsx';
 import { pytest } from './pytest.tsx';
 import { regexMatch } from './regex-match.tsx';
 import { runIf } from './run-if.tsx';
@@ -55,6 +56,7 @@ export const stepViews: { readonly [Type in BlockType]: StepView<Type> } = {
   junit5,
   javaCompile,
   phpunit,
+  xunit,
   jupyterNotebook,
   runInNotebook,
   codeStructureTest,

@@ -91,7 +91,7 @@ def severity_of(code):
 def checkstyle(options, files):
     config = options["config"]
     is_own = "<" in config
-    config = written("checkstyle.xml", config) if is_own else config.strip()
+    config = written("checkstyle.xml", with_document_type(config)) if is_own else config.strip()
     start = ["java", "-jar", options["file"]] if options["file"].endswith(".jar") else [options["file"]]
     # It ends with the number of errors.
     _status, out, problems = run([*start, "-f", "xml", "-c", config if is_own else "/" + config, *files])
@@ -104,6 +104,20 @@ def checkstyle(options, files):
             severity = one.get("severity") if one.get("severity") in ("error", "warning", "info") else "error"
             code = (one.get("source") or "").rpartition(".")[2].removesuffix("Check")
             yield file.get("name"), severity, code, one.get("message"), int(one.get("line") or 1), int(one.get("column") or 1)
+
+
+DOCUMENT_TYPE = (
+    '<!DOCTYPE module PUBLIC "-//Checkstyle//DTD Checkstyle Configuration 1.3//EN" '
+    '"https://checkstyle.org/dtds/configuration_1_3.dtd">\n'
+)
+
+
+def with_document_type(config):
+    """Checkstyle reads no settings without one, and brings this one itself."""
+    if "<!DOCTYPE" in config:
+        return config
+    head, end, rest = config.partition("?>")
+    return head + end + "\n" + DOCUMENT_TYPE + rest if end else DOCUMENT_TYPE + config
 
 
 READERS = {"flake8": flake8, "checkstyle": checkstyle}

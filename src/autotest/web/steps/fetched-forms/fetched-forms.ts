@@ -13,6 +13,7 @@ export const SimplePythonTestForm = lazyPart(
 export const CodeStructureTestForm = lazyPart(
   async () => (await import('./CodeStructureTestForm.tsx')).CodeStructureTestForm,
 );
+export const XunitForm = lazyPart(async () => (await import('./XunitForm.tsx')).XunitForm);
 export const PhpunitForm = lazyPart(async () => (await import('./PhpunitForm.tsx')).PhpunitForm);
 export const RunInForm = lazyPart(async () => (await import('./RunInForm.tsx')).RunInForm);
 export const RunInNotebookForm = lazyPart(
