@@ -7,16 +7,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { idOf } from '../../tests/support/autotest-blocks.ts';
-import { finished, makeSnapshot, publish, saveAutoTest, until } from '../../tests/support/build-autotest.ts';
+import { base64Of, hiddenTests, planted, secret, spy } from '../../tests/support/planted-words.ts';
+import {
+  finished,
+  makeSnapshot,
+  publish,
+  resultOf,
+  saveAutoTest,
+  until,
+} from '../../tests/support/build-autotest.ts';
 import { normalRow, saveRubric } from '../../tests/support/build-rubric.ts';
 import { handIn } from '../../tests/support/build-submission.ts';
 import { closeLiveClients, connectLive } from '../../tests/support/live-client.ts';
 import { runJobs } from '../../tests/support/run-jobs.ts';
 import { useRunnerOf } from '../../tests/support/use-runner.ts';
 import { useWorld, type Actor, type World } from '../../tests/support/world.ts';
+import { copyAssignment } from '../assignments/server/index.ts';
 import { autotestContract } from '../autotest/domain/contract.ts';
-import type { StepResult } from '../autotest/domain/model.ts';
-import type { RequestBlock } from '../autotest/domain/wire/request-blocks.ts';
+import { isFinished, ResultState, type StepResult } from '../autotest/domain/model.ts';
+import { proofContract } from '../autotest/domain/proof/contract.ts';
 import { fullPathOf } from '../kernel/domain/endpoint.ts';
 import { submissionContract } from '../submissions/domain/contract.ts';
 import { allEndpoints } from './contract.ts';
@@ -29,239 +38,6 @@ afterEach(closeLiveClients);
 /** On a busy machine the many blocks take their time. */
 const longTest = { timeout: 300_000 };
 
-const planted: string[] = [];
-
-/** A word that no text of the product holds. */
-function secret(what: string): string {
-  const word = `zq${what}qz`;
-  planted.push(word);
-  return word;
-}
-
-const contents = (text: string): string => Buffer.from(text).toString('base64');
-const always = { preposition: 'always', when: 'deadline' } as const;
-const exact = { caseSensitivity: 'sensitive', whitespacesPolicy: 'include' } as const;
-
-const failingTest = `import pytest
-from main import double
-from ${secret('helpermodule')} import expected
-
-@pytest.mark.parametrize('given', ['${secret('parameter')}'])
-def test_double(given):
-    assert double(given) == expected, '${secret('assertion')}'
-`;
-
-const xml = `<testsuite name="${secret('suite')}" tests="1"><testcase name="adds" classname="${secret('class')}">
-<failure message="${secret('failure')}">${secret('quotedline')}</failure></testcase></testsuite>`;
-
-const openedConfiguration: RequestBlock[] = [
-  {
-    program: {
-      id: idOf('A'),
-      script: `${secret('command')} --option; python3 main.py # ${secret('script')}`,
-    },
-  },
-  {
-    ioTest: {
-      id: idOf('B'),
-      script: `python3 main.py # ${secret('ioscript')}`,
-      children: [
-        {
-          simpleMatch: {
-            ...{ id: idOf('B1'), inputText: secret('input'), outputText: secret('expected') },
-            ...exact,
-          },
-        },
-        {
-          regexMatch: {
-            ...{ id: idOf('B2'), inputText: secret('regexinput'), outputText: secret('pattern') },
-            ...exact,
-          },
-        },
-      ],
-    },
-  },
-  {
-    pytest: {
-      ...{ id: idOf('C'), name: 'Units', script: '', version: 'base' },
-      files: [
-        { path: `${secret('folder')}/test_${secret('file')}.py`, contents: contents(failingTest) },
-        { path: 'zqfolderqz/zqhelpermoduleqz.py', contents: contents(`expected = "${secret('fixture')}"\n`) },
-      ],
-    },
-  },
-  {
-    simplePythonTest: {
-      id: idOf('D'),
-      script: `from main import double\nassert double('${secret('pyinput')}') == '${secret('pyexpected')}'\n`,
-    },
-  },
-  {
-    customTest: {
-      id: idOf('E'),
-      script: `cp "$UPLOADED_FILES/zqxmlfileqz.xml" /home/student/zqreportqz.xml; cat "$UPLOADED_FILES/zqxmlfileqz.xml"`,
-      files: [{ path: `${secret('xmlfile')}.xml`, contents: contents(xml) }],
-      report: `/home/student/${secret('report')}.xml`,
-    },
-  },
-  { output: { id: idOf('F'), toUpload: `${secret('glob')}*` } },
-];
-
-const wordsOnDescriptor = [
-  { tag: 'feedback', contents: [{ value: secret('feedback'), sentiment: 'neutral' }] },
-  {
-    tag: 'unit-test',
-    results: [
-      {
-        id: '1',
-        name: secret('reportedsuite'),
-        testCases: [{ name: secret('case'), status: 'failure', reason: secret('reason') }],
-      },
-    ],
-  },
-  {
-    tag: 'comments',
-    comments: [
-      {
-        filename: 'main.py',
-        origin: 'tool',
-        items: [
-          {
-            code: secret('code'),
-            severity: 'error',
-            loc: { start: { line: 1, column: 1 }, end: { line: 1, column: 2 } },
-            msg: secret('comment'),
-          },
-        ],
-      },
-    ],
-  },
-]
-  .map((line) => `printf '%s\\n' '${JSON.stringify(line)}' >&3`)
-  .join('\n');
-
-const hiddenOutput: RequestBlock[] = [
-  {
-    program: {
-      id: idOf('G'),
-      script: `# open\necho zq"printed"qz; echo zq"error"qz >&2; printf zq"kept"qz > /home/student/student/zq"name"qz.txt
-python3 main.py; exit 42`,
-    },
-  },
-  { output: { id: idOf('H'), toUpload: '*.txt' } },
-  { program: { id: idOf('J'), script: '. "$UPLOADED_FILES/words.sh"' } },
-  {
-    ioTest: {
-      id: idOf('K'),
-      script: 'python3 main.py',
-      children: [
-        {
-          simpleMatch: { id: idOf('K1'), inputText: 'open', outputText: secret('hiddenexpected'), ...exact },
-        },
-      ],
-    },
-  },
-];
-['printed', 'error', 'kept', 'name'].forEach(secret);
-
-const hiddenResult: RequestBlock[] = [
-  { program: { id: idOf('M'), script: 'echo zq"result"qz; python3 main.py' } },
-  { testUploadFiles: { id: idOf('N'), files: [{ path: 'late.txt', contents: contents(secret('late')) }] } },
-];
-secret('result');
-
-const test: RequestBlock[] = [
-  { testHide: { id: idOf('X'), hideType: 'config', ...always, children: openedConfiguration } },
-  {
-    testHide: {
-      ...{ id: idOf('Y'), hideType: 'output', ...always },
-      children: [
-        {
-          testHide: {
-            ...{ id: idOf('Y1'), hideType: 'config', ...always },
-            children: [
-              {
-                testUploadFiles: {
-                  id: idOf('Y2'),
-                  files: [{ path: 'words.sh', contents: contents(wordsOnDescriptor) }],
-                },
-              },
-            ],
-          },
-        },
-        ...hiddenOutput,
-      ],
-    },
-  },
-  { testHide: { id: idOf('Z'), hideType: 'result', ...always, children: hiddenResult } },
-  {
-    ioTest: {
-      id: idOf('P'),
-      script: 'python3 main.py',
-      children: [
-        {
-          simpleMatch: {
-            ...{
-              id: idOf('P1'),
-              hidden: true,
-              inputText: secret('hiddeninput'),
-              outputText: secret('answer'),
-            },
-            ...exact,
-          },
-        },
-        { simpleMatch: { id: idOf('P2'), inputText: 'open', outputText: 'open', ...exact } },
-      ],
-    },
-  },
-  { program: { id: idOf('S'), script: 'python3 main.py show' } },
-];
-
-// Keeps what it can read at every place that it can write to; with `show` it prints what it finds there.
-const spy = `
-import glob, os, re, sys
-
-def seen():
-    for place in ['/proc/self/environ', '/proc/self/cmdline', *glob.glob('/proc/[0-9]*/cmdline'),
-                  *glob.glob('/proc/[0-9]*/environ')]:
-        yield place
-    for top in ['/home', '/tmp', '/var/tmp', '/opt', '/dev/shm', '/run', '/root']:
-        for folder, _, names in os.walk(top):
-            for name in names:
-                yield os.path.join(folder, name)
-
-def words():
-    found = set()
-    for path in seen():
-        found.update(re.findall('zq[a-z]+qz', path))
-        try:
-            with open(path, 'rb') as file:
-                found.update(re.findall('zq[a-z]+qz', file.read(1000000).decode('latin1')))
-        except OSError:
-            pass
-    return found
-
-def double(given):
-    return keep(str(given)) or given * 2
-
-def keep(more=''):
-    text = ' '.join([*words(), more, *sys.argv])
-    for place in ['/tmp/spy', '/var/tmp/spy', '/dev/shm/spy', '/home/student/spy', '/home/student/student/spy']:
-        try:
-            open(place, 'a').write(text)
-        except OSError:
-            pass
-
-if __name__ == '__main__':
-    if 'show' in sys.argv:
-        print('FOUND', sorted(words()))
-    else:
-        keep(sys.stdin.read())
-        print('open', end='')
-elif 'show' not in sys.argv:
-    keep()
-`;
-
 interface Place {
   readonly assignmentId: number;
   readonly submissionId: number;
@@ -269,7 +45,11 @@ interface Place {
 }
 
 /** Values for the parameters of any call, by their names. */
-async function knownValues(w: World, place: Place): Promise<Readonly<Record<string, readonly string[]>>> {
+async function knownValues(
+  w: World,
+  place: Place,
+  copyId: number,
+): Promise<Readonly<Record<string, readonly string[]>>> {
   const { assignmentId, submissionId, snapshotId } = place;
   const params = { assignmentId, submissionId };
   const { steps } = await w.teacher.call(autotestContract.getAutoTestResult, { params });
@@ -280,22 +60,28 @@ async function knownValues(w: World, place: Place): Promise<Readonly<Record<stri
   );
   const handedIn = await w.teacher.call(submissionContract.getRootFileTrees, { params: { submissionId } });
   const ids = [...JSON.stringify(handedIn).matchAll(/"id":"?(\w+)/g)].map((found) => found[1]);
+  const { solutions } = await w.teacher.call(proofContract.listAutoTestSolutions, { params });
   expect(files.length, 'kept files').toBeGreaterThan(0);
   expect(stored.length, 'files of blocks').toBeGreaterThan(4);
   return {
-    assignmentId: [String(assignmentId)],
+    assignmentId: [String(assignmentId), String(copyId)],
     submissionId: [String(submissionId)],
     courseId: [String(w.course.id)],
     tenantId: [w.tenantId],
     userId: [String(w.student.id)],
     snapshotId: [snapshotId],
+    solutionId: solutions.map(({ id }) => id),
     stepId: stepIds(steps),
     fileId: [...files.map(({ fileId }) => fileId), ...stored, ...ids].filter((id) => id !== undefined),
   };
 }
 
 function stepIds(steps: readonly StepResult[]): string[] {
-  return steps.flatMap(({ stepId, steps: inner = [] }) => [stepId, ...stepIds(inner)]);
+  return withInner(steps).map(({ stepId }) => stepId);
+}
+
+function withInner(steps: readonly StepResult[]): StepResult[] {
+  return steps.flatMap((step) => [step, ...withInner(step.steps ?? [])]);
 }
 
 /** The addresses of all calls that only read. Those with other parameters are left out. */
@@ -321,9 +107,11 @@ interface Said {
   readonly text: string;
 }
 
-async function read(w: World, as: Actor, address: string): Promise<Said> {
+async function read(w: World, as: Actor, address: string, method = 'GET'): Promise<Said> {
   const headers: Record<string, string> = as.token === '' ? {} : { authorization: `Bearer ${as.token}` };
-  const response = await fetch(`${w.baseUrl}${address}`, { headers });
+  const sent = method === 'GET' ? {} : { body: '{}', method };
+  const type = method === 'GET' ? {} : { 'content-type': 'application/json' };
+  const response = await fetch(`${w.baseUrl}${address}`, { headers: { ...headers, ...type }, ...sent });
   const bytes = Buffer.from(await response.arrayBuffer());
   const text = `${JSON.stringify([...response.headers])}${textOf(bytes)}`;
   return { address: `${as.name} ${address}`, status: response.status, text };
@@ -374,7 +162,7 @@ async function published(w: World): Promise<{ assignmentId: number; snapshotId: 
         },
       },
     ],
-    test: [{ connectRubric: { id: idOf('Q'), rubricRowId: row?.id, children: test } }],
+    test: [{ connectRubric: { id: idOf('Q'), rubricRowId: row?.id, children: hiddenTests } }],
   });
   secret('built');
   const { snapshotId } = await makeSnapshot(w.teacher, assignmentId);
@@ -385,6 +173,69 @@ async function published(w: World): Promise<{ assignmentId: number; snapshotId: 
   );
   await publish(w.teacher, assignmentId, snapshotId);
   return { assignmentId, snapshotId };
+}
+
+/** A right and a wrong solution, and all mutants of the right one, on which the tests have run. */
+async function proven(w: World, place: Omit<Place, 'submissionId'>): Promise<void> {
+  const params = { assignmentId: place.assignmentId };
+  const attach = (kind: 'right' | 'wrong') =>
+    w.teacher.call(proofContract.addAutoTestSolution, {
+      params,
+      body: {
+        name: secret(`${kind}solution`),
+        kind,
+        files: [
+          { path: 'main.py', contents: base64Of(`print(1 + 1)  # ${secret(`${kind}content`)}\n`) },
+          { path: `${secret(`${kind}file`)}.py`, contents: base64Of('') },
+        ],
+      },
+    });
+  const { id: solutionId } = await attach('right');
+  await attach('wrong');
+  await w.teacher.call(proofContract.mutateAutoTestSolution, { params: { ...params, solutionId } });
+  await w.teacher.call(proofContract.startAutoTestProof, { params: place });
+  // Not asked for over HTTP, where so many questions in a minute are refused.
+  const { db } = w.platform.database;
+  await until(
+    () => db.selectFrom('autotestProofRun').select('state').execute(),
+    (runs) => runs.every(({ state }) => isFinished(ResultState.parse(state))),
+  );
+  const proof = await w.teacher.call(proofContract.getAutoTestProof, { params: place });
+  expect(proof.solutions.length).toBeGreaterThan(2);
+  expect(JSON.stringify(proof)).toContain('zqrightsolutionqz');
+}
+
+/** The tests run again on the same submission, and some that are hidden say something else. */
+async function ranUnsteadily(w: World, { assignmentId, submissionId, snapshotId }: Place): Promise<void> {
+  const { db } = w.platform.database;
+  const steps = [idOf('A'), idOf('G'), idOf('M')];
+  const kept = db
+    .updateTable('autotestStepResult')
+    .set({ state: 'partial', share: '1/2' })
+    .where('stepId', 'in', steps);
+  await kept.execute();
+  const params = { assignmentId, submissionId };
+  await w.teacher.call(autotestContract.restartAutoTestResult, { params });
+  const { unsteadySteps } = await finished(w.teacher, assignmentId, submissionId);
+  expect(unsteadySteps).toEqual(expect.arrayContaining(steps));
+  const ofSnapshot = { params: { assignmentId, snapshotId } };
+  const { tests } = await w.teacher.call(proofContract.getAutoTestSteadiness, ofSnapshot);
+  expect(tests.some(({ differing }) => differing > 0)).toBe(true);
+}
+
+/** What a student is told who tries to change tests: that they may not. */
+async function refusedChanges(w: World, known: Readonly<Record<string, readonly string[]>>): Promise<Said[]> {
+  const addresses = allEndpoints().flatMap(({ endpoint }) => {
+    const path = fullPathOf(endpoint);
+    const isOfTests = path.includes('/autotest/') && endpoint.wire !== 'runner';
+    return isOfTests && endpoint.method !== 'GET'
+      ? filledIn(path, known).map((address) => ({ address, method: endpoint.method }))
+      : [];
+  });
+  expect(addresses.length).toBeGreaterThan(20);
+  const said: Said[] = [];
+  for (const { address, method } of addresses) said.push(await read(w, w.student, address, method));
+  return said;
 }
 
 it(
@@ -405,10 +256,16 @@ it(
     });
     await live.next('subscribed');
     await finished(w.student, assignmentId, submissionId);
+    await proven(w, { assignmentId, snapshotId });
+    await ranUnsteadily(w, { assignmentId, submissionId, snapshotId });
+    const copy = { courseId: w.course.id, tenantId: w.tenantId, now: w.clock.now() };
+    const { id: copyId } = await w.transaction((tx) =>
+      copyAssignment(tx, { id: assignmentId, name: 'A copy' }, copy),
+    );
     const names = rooms.flatMap((room) => (room.jobs ?? []).map(({ job }) => job.name));
     for (const name of names) await runJobs(w.platform, name);
 
-    const known = await knownValues(w, { assignmentId, submissionId, snapshotId });
+    const known = await knownValues(w, { assignmentId, submissionId, snapshotId }, copyId);
     const told = await read(
       w,
       w.teacher,
@@ -418,6 +275,16 @@ it(
     const addresses = addressesToRead(known);
     const said: Said[] = [];
     for (const as of [w.student, w.otherStudent, w.nobody]) said.push(...(await readAll(w, as, addresses)));
+    const refused = await refusedChanges(w, known);
+    expect(refused.filter(({ status }) => status < 400)).toEqual([]);
+    said.push(...refused);
+    const result = await resultOf(w.student, assignmentId, submissionId);
+    expect(result).not.toHaveProperty('unsteadySteps');
+    // How a program ended whose output is hidden could tell what it has read.
+    const ofHiddenOutput = withInner(result.steps).find(({ stepId }) => stepId === idOf('G'));
+    expect(ofHiddenOutput).toBeDefined();
+    expect(ofHiddenOutput).not.toHaveProperty('exitCode');
+    expect(ofHiddenOutput).not.toHaveProperty('failure');
     const answered = said.filter(({ status }) => status === 200);
     expect(answered.length).toBeGreaterThan(60);
     const shown = answered.find(({ address }) => /published-snapshot/.test(address));
