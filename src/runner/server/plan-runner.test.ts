@@ -158,6 +158,7 @@ describe('a build', () => {
       kind: 'buildFailed',
       stepId: 'setup',
       message: 'The command ended with exit code 4.',
+      why: 'exited',
     });
     expect(layer).toBeUndefined();
   });
@@ -169,6 +170,7 @@ describe('the runner process', () => {
     expect(outcome).toEqual({
       kind: 'failed',
       message: 'This runner does not have the base system debian-nothing.',
+      why: 'baseMissing',
     });
   });
 
