@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Card, ErrorState, SkeletonRows, Text } from '../../../design/web/index.ts';
+import { Alert, Card, ErrorState, SkeletonRows, Stack, Text } from '../../../design/web/index.ts';
 import { queryOf } from '../../../kernel/web/api.ts';
 import { proofContract } from '../../domain/proof/contract.ts';
 import { texts } from '../texts.ts';
@@ -37,12 +37,14 @@ function Tests({ tests }: { tests: readonly Test[] }) {
   if (unsteady.length === 0) return <Text>{texts.allSteady(most)}</Text>;
   return (
     <Alert kind="warn" title={texts.unsteadyTests}>
-      {unsteady.map(({ stepId, title, differing, repeated }) => (
-        <Text key={stepId}>{texts.unsteadyTest(title, differing, repeated)}</Text>
-      ))}
-      <Text size="dense" tone="muted">
-        {texts.unsteadyTestsHint}
-      </Text>
+      <Stack gap={1}>
+        {unsteady.map(({ stepId, title, differing, repeated }) => (
+          <Text key={stepId}>{texts.unsteadyTest(title, differing, repeated)}</Text>
+        ))}
+        <Text size="dense" tone="muted">
+          {texts.unsteadyTestsHint}
+        </Text>
+      </Stack>
     </Alert>
   );
 }
