@@ -216,7 +216,11 @@ async function ranUnsteadily(w: World, { assignmentId, submissionId, snapshotId 
   await kept.execute();
   const params = { assignmentId, submissionId };
   await w.teacher.call(autotestContract.restartAutoTestResult, { params });
-  const { unsteadySteps } = await finished(w.teacher, assignmentId, submissionId);
+  await until(
+    () => db.selectFrom('autotestResult').select('state').execute(),
+    (runs) => runs.every(({ state }) => isFinished(ResultState.parse(state))),
+  );
+  const { unsteadySteps } = await resultOf(w.teacher, assignmentId, submissionId);
   expect(unsteadySteps).toEqual(expect.arrayContaining(steps));
   const ofSnapshot = { params: { assignmentId, snapshotId } };
   const { tests } = await w.teacher.call(proofContract.getAutoTestSteadiness, ofSnapshot);
