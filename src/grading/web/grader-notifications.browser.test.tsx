@@ -48,6 +48,7 @@ it('offers a week after the deadline, and stores who is reminded and who hears o
   const deadline = new Date(2026, 2, 10, 23, 59, 59, 999);
   const timeframe = { availability: { tag: 'fixed', value: true } as const, deadline, lockDate: null };
   await renderTab({ timeframe });
+  await expect.element(reminds()).toBeVisible();
   reminds().element().focus();
   await userEvent.keyboard(' ');
   await expect.element(date()).toHaveValue('2026-03-17');

@@ -14,6 +14,7 @@ import { submission } from '../../../submissions/domain/addresses.ts';
 import { showsWorkAsStaff } from '../../../submissions/domain/sight.ts';
 import { submissionContract } from '../../../submissions/domain/contract.ts';
 import { texts } from '../texts.ts';
+import { pageWords } from './page-words.ts';
 import { useOpenCourse } from './place-commands.ts';
 
 /** A shorter query would find nearly everybody. */
@@ -93,7 +94,7 @@ function useSiteCommands(query: string): Command[] {
       id: `admin ${id}`,
       group: texts.administration,
       label: adminTabLabels[id],
-      keywords: texts.pageWords[`admin ${id}`],
+      keywords: pageWords[`admin ${id}`],
       href: hrefOf(siteAdministration, {}, { tab: id }),
       isSearched: true,
     })),

@@ -10,6 +10,7 @@ import { managementTabs } from '../assignment/management-tabs.ts';
 import { assignmentIdOf, courseIdOf, useAddress } from '../shell/address.ts';
 import { pagesOfCourse, type PageEntry } from '../shell/pages-of-course.ts';
 import { texts } from '../texts.ts';
+import { pageWords } from './page-words.ts';
 import { pagesOfAssignment } from './pages-of-assignment.ts';
 
 /** The person's rights in the course of the address; undefined without a course. */
@@ -54,5 +55,5 @@ const commandOf = ({ id, label, href }: PageEntry, of: string) => ({
   id: `${of} ${id}`,
   label,
   href,
-  keywords: texts.pageWords[id],
+  keywords: pageWords[id],
 });
