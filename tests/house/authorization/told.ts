@@ -14,7 +14,7 @@ import type { Actor, World } from '../../support/world.ts';
 import { isOpen } from './expectations.ts';
 
 export const secrets = { general: 'walnut-general', line: 'walnut-line', grade: '7.3125' } as const;
-export type Secret = keyof typeof secrets;
+type Secret = keyof typeof secrets;
 
 /** What names in paths stand for. */
 type Ids = Readonly<Record<string, readonly (string | number)[]>>;

@@ -16,7 +16,7 @@ import type { OverviewLine } from '../../../submissions/domain/model.ts';
 import { texts } from '../texts.ts';
 
 /** Who may be chosen in every line of a list, and how. */
-export interface Assigning {
+interface Assigning {
   graders: readonly Grader[];
   change: (submissionId: number, userId: number | undefined) => Promise<void>;
   viewerId: number | undefined;
