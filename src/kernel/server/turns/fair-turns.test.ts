@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { tooBusy, tooMuchAtOnce } from '../http/refusals.ts';
 import { FairTurns, SenderLeft, type FairBounds } from './fair-turns.ts';
@@ -17,7 +18,9 @@ function asking(bounds: Partial<FairBounds> = {}) {
   };
   const endNext = async () => {
     held.shift()?.();
-    await new Promise((resolve) => setImmediate(resolve));
+    // What starts next waits for one round of the event loop.
+    await setImmediate();
+    await setImmediate();
   };
   return { started, ask, endNext, turns };
 }
@@ -26,7 +29,7 @@ it('who asks for many waits for their own; the others come in between', async ()
   const { started, ask, endNext } = asking();
   const asked = [1, 2, 3, 4].map((at) => ask('ada', `ada ${at}`));
   asked.push(ask('grace', 'grace 1'), ask('alan', 'alan 1'), ask('grace', 'grace 2'));
-  await asked[0];
+  await Promise.all([asked[0], asked[4]]);
   expect(started).toEqual(['ada 1', 'grace 1']);
   for (let at = 0; at < 7; at += 1) await endNext();
   await Promise.all(asked);
@@ -40,8 +43,9 @@ it('who leaves gives up their place, and is given no turn', async () => {
   departing.abort();
   await expect(asked[1]).rejects.toBeInstanceOf(SenderLeft);
   await expect(ask('ada', 'ada 4', gone)).rejects.toBeInstanceOf(SenderLeft);
+  await asked[0];
   await endNext();
-  await Promise.all([asked[0], asked[2]]);
+  await asked[2];
   expect(started).toEqual(['ada 1', 'ada 3']);
 });
 
@@ -73,4 +77,28 @@ it('a turn that is given back twice is one turn', async () => {
   giveBack();
   const third = turns.take('grace', stays());
   expect(await Promise.race([third, Promise.resolve('waits')])).toBe('waits');
+});
+
+it('the event loop goes round between two turns, so that a hundred large bodies are not read in one piece', async () => {
+  const turns = new FairTurns(usual);
+  let rounds = 0;
+  let isOver = false;
+  const count = async () => {
+    while (!isOver) {
+      rounds += 1;
+      await setImmediate();
+    }
+  };
+  const counting = count();
+  const startedIn = await Promise.all(
+    Array.from({ length: 50 }, async () => {
+      const giveBack = await turns.take('ada', stays());
+      const round = rounds;
+      giveBack();
+      return round;
+    }),
+  );
+  isOver = true;
+  await counting;
+  expect(new Set(startedIn).size).toBe(50);
 });

@@ -1,5 +1,6 @@
 // Limits how much runs at once, fairly between people: whoever asks for a hundred things waits for their own,
 // while others get turns in between.
+import { setImmediate } from 'node:timers/promises';
 import { RefusedError } from '../../domain/refusal.ts';
 import { tooBusy, tooMuchAtOnce } from '../http/refusals.ts';
 
@@ -33,11 +34,16 @@ export class FairTurns {
 
   /**
    * Waits for a turn of this person and returns the function that gives it back. A sender who
-   * leaves loses their place.
+   * leaves loses their place. The event loop goes round before each turn: work that blocks it for a moment would
+   * otherwise follow on other such work at once, and nobody else be answered until all of it is done.
    */
   async take(person: string, departure: AbortSignal): Promise<GiveBack> {
     if (departure.aborted) throw new SenderLeft();
-    return this.mayStart(person) ? this.start(person) : this.wait(person, departure);
+    const giveBack = this.mayStart(person) ? this.start(person) : await this.wait(person, departure);
+    await setImmediate();
+    if (!departure.aborted) return giveBack;
+    giveBack();
+    throw new SenderLeft();
   }
 
   private mayStart(person: string): boolean {
