@@ -27,7 +27,7 @@ const budgets = [
   {
     name: 'the viewer without its editor',
     pages: ['viewer/ViewerPage.tsx'],
-    scriptKb: 324,
+    scriptKb: 325,
     styleKb: 26,
     files: 25,
   },

@@ -137,7 +137,7 @@ function clickUntilDrawn(name: string): Promise<number> {
 async function longestTaskOf(page: Page, browser: Browser): Promise<number> {
   // What is fetched after the first sight, such as colours, is no work of scrolling.
   await page.waitForLoadState('networkidle');
-  await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline'] });
+  await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline'] });
   await page.evaluate(scrollThrough, 150);
   const { traceEvents } = Trace.parse(JSON.parse((await browser.stopTracing()).toString('utf8')));
   const main = traceEvents

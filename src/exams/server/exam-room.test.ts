@@ -173,7 +173,8 @@ it('lets a student take their own call for help back, and nobody wait for what i
   expect((await rowOf(w, assignmentId))?.help).toBeNull();
   expect((await rowOf(w, assignmentId, w.otherStudent))?.help).not.toBeNull();
   expect((await beat(w, assignmentId)).askedForHelpAt).toBeNull();
-  expect((await w.student.refused(contract.withdrawExamHelp, { params })).status).toBe(404);
+  // Once more, as after somebody has been there.
+  await w.student.call(contract.withdrawExamHelp, { params });
 });
 
 describe('who does not run the exam', () => {

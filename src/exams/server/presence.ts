@@ -65,7 +65,8 @@ export async function withdrawHelp(ctx: Context, assignmentId: number): Promise<
   await ctx.require('can_receive_login_links', scope);
   const { personId } = ctx.session;
   await ctx.transaction(async (tx) => {
-    if (!(await removeHelpRequest(tx, { assignmentId, personId }))) throw ctx.notFound('call for help');
-    await tellExam(tx, assignmentId, [personId]);
+    // Somebody may have been there in the meantime: there is nothing more to take back.
+    const wasWaiting = await removeHelpRequest(tx, { assignmentId, personId });
+    if (wasWaiting) await tellExam(tx, assignmentId, [personId]);
   });
 }

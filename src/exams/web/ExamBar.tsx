@@ -69,7 +69,6 @@ function Asked({ assignmentId, onEnd }: { assignmentId: number; onEnd: () => voi
     try {
       await withdraw.mutateAsync({ params: { assignmentId } });
     } catch (error) {
-      // Somebody may have been there in the meantime; what is true is read again below.
       showFailure(texts.notWithdrawn, error);
     }
     onEnd();

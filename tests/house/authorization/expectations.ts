@@ -139,6 +139,7 @@ const besides: Readonly<Record<string, Question>> = {
   // Of the callers only administrators see the course that the snippets come from.
   importCourseSnippets: isAdmin,
   restartAutoTestResult: seesWork,
+  listAutoTestChanges: seesWork,
   // Grades are published in the samples of regrade requests; who sees the work sees them.
   listRegradeRequests: seesWork,
   replyToRegrade: any('can_grade_work'),

@@ -201,6 +201,10 @@ export const compared: Readonly<Record<string, readonly [specified: string, decl
     'see AutoTest result; hidden output permission',
     'see AutoTest result',
   ],
+  'GET /api/v2/autotest/{}/snapshots/{}/changes': [
+    'can_manage_new_autotest; the submissions that the caller may see',
+    'can_manage_new_autotest',
+  ],
   'GET /api/v2/autotest/{}/results/{}/comments': [
     'see linter and quality comments; QUALITY_COMMENTS_ENABLED',
     'see linter and quality comments',

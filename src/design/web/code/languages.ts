@@ -7,8 +7,14 @@ import type { EditorView } from '@codemirror/view';
 const otherwise = 'Python';
 
 /** Names of prose, figures and settings, whose words would get the colours of code. */
-const plainNames =
-  /(?:^(?:readme|license|licence|copying|notice|authors|changelog|makefile|\..*)|\.(?:txt|text|log|csv|tsv|dat|in|out|rst|lock|conf|cfg|env))$/i;
+const plainNames = /^(?:readme|license|licence|copying|notice|authors|changelog|makefile)$/i;
+const plainEndings = /^(?:txt|text|log|csv|tsv|dat|in|out|rst|lock|conf|cfg|env)$/i;
+
+function isPlain(fileName: string): boolean {
+  if (fileName.startsWith('.') || plainNames.test(fileName)) return true;
+  const dot = fileName.lastIndexOf('.');
+  return dot >= 0 && plainEndings.test(fileName.slice(dot + 1));
+}
 
 /** The chosen language, or else that of the file name; `plain` means none. */
 export function languageOf(fileName: string, chosen: string | undefined): LanguageDescription | null {
@@ -18,7 +24,7 @@ export function languageOf(fileName: string, chosen: string | undefined): Langua
     LanguageDescription.matchFilename(languages, fileName) ??
     // Endings are in capitals on some systems.
     LanguageDescription.matchFilename(languages, fileName.toLowerCase());
-  if (known !== null || plainNames.test(fileName)) return known;
+  if (known !== null || isPlain(fileName)) return known;
   return LanguageDescription.matchLanguageName(languages, otherwise);
 }
 

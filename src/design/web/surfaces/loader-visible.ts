@@ -7,10 +7,11 @@ const shownAfterMs = 200;
 /** How many loaders of the page are drawn now. */
 let shownCount = 0;
 
-/** index.html draws a page before any script runs; the first loaders take its place. */
-const beginsDrawn = document.querySelector('.first-main') !== null;
 const firstLookEndsMs = 5000;
-const isFirstLook = (): boolean => beginsDrawn && performance.now() < firstLookEndsMs;
+
+/** index.html draws a page before any script runs (first-look.ts); the first loaders take its place. */
+const isFirstLook = (): boolean =>
+  document.documentElement.dataset['firstPanel'] !== undefined && performance.now() < firstLookEndsMs;
 
 /** For loaders that are drawn from the start. */
 export function useDrawnLoader(isDrawn: boolean): void {
