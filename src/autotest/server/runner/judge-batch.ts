@@ -17,14 +17,12 @@ import type { BlockNode, BlockTree } from '../../domain/tree.ts';
 import { findSnapshot } from '../store/snapshots.ts';
 import { settingsOf } from '../surroundings.ts';
 import { findHeld, type Named } from './hold-lease.ts';
+import { JudgingTime } from './judging-time.ts';
 
 export interface JudgedBatch {
   readonly firstSeq: number;
   readonly events: readonly JudgedEvent[];
 }
-
-/** For all matches of one block together. Each single match has the time limit of its work. */
-const mostOfBlockMs = 20_000;
 
 type Finished = Extract<RunnerEvent, { kind: 'stepFinished' }>;
 
@@ -49,6 +47,7 @@ interface Judge {
   readonly assignmentId: number;
   readonly tree: BlockTree;
   readonly limits: KeptLimits;
+  readonly time: JudgingTime;
   /** All events before this number have been judged. */
   readonly nextSeq: number;
 }
@@ -68,7 +67,7 @@ async function judgeOf(platform: Platform, named: Named): Promise<Judge | undefi
     blockBytes: blockBytesOf(tree.nodes.length),
   };
   const { assignmentId } = snapshot;
-  return { platform, assignmentId, tree, limits, nextSeq: lease.nextSeq };
+  return { platform, assignmentId, tree, limits, time: new JudgingTime(), nextSeq: lease.nextSeq };
 }
 
 async function judgedEvent(event: Finished, judge: Judge | undefined): Promise<JudgedEvent> {
@@ -78,10 +77,11 @@ async function judgedEvent(event: Finished, judge: Judge | undefined): Promise<J
   if (node && hasOwnFiles(node) && event.outcomes.length === 0) return { kind: 'stepStarted', stepId, at };
   const judgements: Record<string, Judgement> = {};
   if (judge && node) {
-    const endsAt = performance.now() + mostOfBlockMs;
+    judge.time.startBlock();
     for (const leaf of leavesOfRun(node)) {
-      judgements[leaf.id] =
-        performance.now() < endsAt ? await judgementOf(judge, leaf, { node, event }) : notJudged(leaf.type);
+      judgements[leaf.id] = judge.time.isUsedUp()
+        ? notJudged(leaf.type)
+        : await judgementOf(judge, leaf, { node, event });
     }
   }
   return { kind: 'stepJudged', stepId, at, judgements };
@@ -93,7 +93,7 @@ function hasOwnFiles({ type, block }: BlockNode): boolean {
 }
 
 async function judgementOf(
-  { platform, assignmentId, limits }: Judge,
+  { platform, assignmentId, limits, time }: Judge,
   leaf: BlockNode,
   { node, event }: { node: BlockNode; event: Finished },
 ): Promise<Judgement> {
@@ -103,8 +103,10 @@ async function judgementOf(
   const work = stepOf(type).comparesPatterns ? judgePattern : judgeBlock;
   try {
     // Tests of one assignment may be slow, those of the others do not wait for them.
-    const judgement = platform.threads.run(work, { block, outcomes, limits }, `assignment ${assignmentId}`);
-    return tellSite(platform, await judgement);
+    const judgement = await time.spend((onRan) =>
+      platform.threads.run(work, { block, outcomes, limits }, { name: `assignment ${assignmentId}`, onRan }),
+    );
+    return tellSite(platform, judgement);
   } catch (error) {
     if (!(error instanceof ThreadLimitError)) throw error;
     platform.log.info({ err: error, type }, 'a block was not judged');

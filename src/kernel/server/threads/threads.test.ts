@@ -27,6 +27,19 @@ it('ends work that takes longer than declared, and goes on with what waits behin
   expect(await second).toEqual([42]);
 });
 
+it('tells how long work was in the thread, without its wait for others', async () => {
+  const pool = start({ count: 1 });
+  const startedAt = performance.now();
+  const times: number[] = [];
+  const ada = { name: 'ada', onRan: (ranMs: number) => times.push(ranMs) };
+  const asked = [pool.run(endless, 1, ada), pool.run(double, [1], ada)];
+  await Promise.allSettled(asked);
+  const [ofFirst = 0, ofSecond = 0] = times;
+  expect(times).toHaveLength(2);
+  expect(ofFirst).toBeGreaterThan(290);
+  expect(ofFirst + ofSecond).toBeLessThanOrEqual(performance.now() - startedAt);
+});
+
 it('leaves the event loop alone meanwhile', async () => {
   const pool = start({ count: 1 });
   await pool.run(double, [], 'ada');

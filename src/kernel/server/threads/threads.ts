@@ -12,9 +12,19 @@ export interface Threads {
    * memory. Nobody gets all threads: the work of each of those for whom it is done waits for its own, and is
    * refused when too much of it waits, or for too long.
    */
-  run<Input, Answer>(work: ThreadWork<Input, Answer>, input: Input, forWhom: string): Promise<Answer>;
+  run<Input, Answer>(
+    work: ThreadWork<Input, Answer>,
+    input: Input,
+    forWhom: string | TimedCaller,
+  ): Promise<Answer>;
   /** Ends all threads; unfinished work fails. */
   stop(): Promise<void>;
+}
+
+/** For whom the work is done, and who hears how long it was in the thread, without its wait. */
+export interface TimedCaller {
+  readonly name: string;
+  readonly onRan: (ranMs: number) => void;
 }
 
 export interface ThreadOptions {
@@ -34,6 +44,7 @@ export class ThreadLimitError extends Error {
 interface Order {
   readonly task: ThreadTask;
   readonly timeoutMs: number;
+  readonly onRan: TimedCaller['onRan'] | undefined;
   readonly resolve: (answer: unknown) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -53,11 +64,16 @@ export function createThreads(options: ThreadOptions): Threads {
   const waiting: Order[] = [];
   const members = Array.from({ length: count }, () => new ThreadMember(options, () => waiting.shift()));
   const stopping = new AbortController();
-  const runNow = <Input, Answer>({ name, timeoutMs }: ThreadWork<Input, Answer>, input: Input) =>
+  const runNow = <Input, Answer>(
+    { name, timeoutMs }: ThreadWork<Input, Answer>,
+    input: Input,
+    onRan: Order['onRan'],
+  ) =>
     new Promise<Answer>((resolve, reject) => {
       const order: Order = {
         task: { name, input },
         timeoutMs,
+        onRan,
         // The thread runs the declared work, so its answer has the declared type.
         resolve: (answer) => resolve(answer as Answer),
         reject,
@@ -67,10 +83,11 @@ export function createThreads(options: ThreadOptions): Threads {
     });
   return {
     run: async (work, input, forWhom) => {
+      const { name, onRan } = typeof forWhom === 'string' ? { name: forWhom, onRan: undefined } : forWhom;
       if (stopping.signal.aborted) throw new Error('The threads have been stopped.');
-      const giveBack = await turns.take(forWhom, stopping.signal);
+      const giveBack = await turns.take(name, stopping.signal);
       try {
-        return await runNow(work, input);
+        return await runNow(work, input, onRan);
       } finally {
         giveBack();
       }
@@ -89,6 +106,7 @@ class ThreadMember {
   readonly #take: () => Order | undefined;
   #worker: Worker | undefined;
   #order: Order | undefined;
+  #sentAt: number | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isReady = false;
   #ended: Promise<unknown> = Promise.resolve();
@@ -138,6 +156,7 @@ class ThreadMember {
   }
 
   #send({ task, timeoutMs }: Order): void {
+    this.#sentAt = performance.now();
     this.#timer = setTimeout(() => {
       this.#leave(new ThreadLimitError(`${task.name} took longer than ${String(timeoutMs)} ms.`));
     }, timeoutMs);
@@ -175,8 +194,10 @@ class ThreadMember {
 
   #settle(): Order | undefined {
     clearTimeout(this.#timer);
-    const order = this.#order;
+    const [order, sentAt] = [this.#order, this.#sentAt];
     this.#order = undefined;
+    this.#sentAt = undefined;
+    if (sentAt !== undefined) order?.onRan?.(performance.now() - sentAt);
     return order;
   }
 }
