@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { idOf, program } from '../../../../tests/support/autotest-blocks.ts';
 import type { StepReport } from '../reports/step-report.ts';
 import { testTreeOf } from '../tree.ts';
-import { caseColumnsOf, casesOf, caseVerdictsOf, keptCasesOf, mostCases, reportOfCases } from './cases.ts';
+import { CaseColumns, casesOf, keptCasesOf, mostCases, reportOfCases } from './cases.ts';
 
 type Status = 'success' | 'failure' | 'skipped';
 const reportOf = (...suites: [string, Record<string, Status>][]): StepReport => ({
@@ -25,10 +25,29 @@ const runOf = (p: StepReport, q?: StepReport) => ({
 it('tells of each case which solutions it notices, in the order of the tests', () => {
   const right = runOf(reportOf(['a', { one: 'success', two: 'success' }]), reportOf(['q', { q: 'success' }]));
   const wrong = runOf(reportOf(['a', { two: 'failure', odd: 'failure', one: 'skipped' }]));
-  const columns = caseColumnsOf(tests, [right, wrong]);
-  expect(columns.cases.map(({ name }) => name)).toEqual(['one', 'two', 'odd', 'q']);
-  expect(caseVerdictsOf(right, columns)).toEqual({ failed: [], notRun: [2] });
-  expect(caseVerdictsOf(wrong, columns)).toEqual({ failed: [1, 2], notRun: [0, 3] });
+  const columns = new CaseColumns(tests);
+  const [ofRight, ofWrong] = [columns.read(right), columns.read(wrong)];
+  const { cases, hasMore, verdictsOf } = columns.end();
+  expect(cases.map(({ name }) => name)).toEqual(['one', 'two', 'odd', 'q']);
+  expect(hasMore).toBe(false);
+  expect(verdictsOf(ofRight)).toEqual({ failed: [], notRun: [2] });
+  expect(verdictsOf(ofWrong)).toEqual({ failed: [1, 2], notRun: [0, 3] });
+});
+
+it('tells no more cases apart than it shows, however many runs and tests there are', () => {
+  const columns = new CaseColumns(tests);
+  const reportNumber = (number: number): StepReport =>
+    reportOf([
+      'a',
+      Object.fromEntries(
+        Array.from({ length: 150 }, (_, at) => [`${String(number)} ${String(at)}`, 'failure']),
+      ),
+    ]);
+  const read = [0, 1, 2].map((number) => columns.read(runOf(reportNumber(number), reportNumber(number))));
+  expect(read.map(({ failed }) => failed.length)).toEqual([mostCases, 0, 0]);
+  const { cases, hasMore, verdictsOf } = columns.end();
+  expect([cases.length, hasMore]).toEqual([mostCases, true]);
+  expect(read.map((run) => verdictsOf(run).notRun.length)).toEqual([0, mostCases, mostCases]);
 });
 
 it('names cases of several suites with their suite, and one that comes twice by its failure', () => {
@@ -48,7 +67,9 @@ it('keeps so many cases that it is known whether some are left out, and reads th
   const kept = keptCasesOf(reportOf(['a', many])) ?? [];
   expect(kept).toHaveLength(mostCases + 1);
   expect(casesOf(reportOfCases(kept))).toEqual(kept);
-  const columns = caseColumnsOf(tests, [runOf(reportOfCases(kept))]);
-  expect([columns.cases.length, columns.hasMore]).toEqual([mostCases, true]);
+  const columns = new CaseColumns(tests);
+  columns.read(runOf(reportOfCases(kept)));
+  const { cases, hasMore } = columns.end();
+  expect([cases.length, hasMore]).toEqual([mostCases, true]);
   expect(keptCasesOf(undefined)).toBeUndefined();
 });

@@ -49,39 +49,77 @@ export function reportOfCases(cases: readonly CaseVerdict[]): StepReport {
   return { unitTest: { suites: [{ id: 'kept', name: '', testCases }] } };
 }
 
-export interface CaseColumns {
-  readonly cases: readonly ProvenCase[];
-  readonly hasMore: boolean;
-}
-
 /** The cases that a run reported, by block. */
 interface Reported {
   readonly cases: Readonly<Record<string, readonly CaseVerdict[]>>;
 }
 
-/** All cases of some runs, in the order of the tests; those that the first runs know come first. */
-export function caseColumnsOf(tests: readonly BlockNode[], runs: readonly Reported[]): CaseColumns {
-  const cases = tests.flatMap(({ id: stepId }) => {
-    const names = new Set(runs.flatMap((run) => (run.cases[stepId] ?? []).map(({ name }) => name)));
-    return [...names].map((name) => ({ stepId, name }));
-  });
-  return { cases: cases.slice(0, mostCases), hasMore: cases.length > mostCases };
+/** What a run says of the columns that were known when it was read. */
+export interface ReadCases {
+  readonly failed: readonly number[];
+  readonly passed: readonly number[];
 }
 
-/** Which of the columns failed in a run, and which say nothing of it; all others passed. */
-export function caseVerdictsOf(run: Reported, { cases }: CaseColumns): ProvenRun['cases'] {
-  const byStep = new Map<string, ReadonlyMap<string, TestVerdict>>();
-  const failed: number[] = [];
-  const notRun: number[] = [];
-  for (const [at, { stepId, name }] of cases.entries()) {
-    const known =
-      byStep.get(stepId) ?? new Map((run.cases[stepId] ?? []).map((one) => [one.name, one.verdict]));
-    byStep.set(stepId, known);
-    const verdict = known.get(name) ?? 'notRun';
-    if (verdict === 'failed') failed.push(at);
-    if (verdict === 'notRun') notRun.push(at);
+/** Finds the columns while runs are read one after the other, so that no more than one has to be in memory. */
+export class CaseColumns {
+  private readonly tests: readonly BlockNode[];
+  private readonly found: ProvenCase[] = [];
+  private readonly places = new Map<string, Map<string, number>>();
+  private hasLeftOut = false;
+
+  constructor(tests: readonly BlockNode[]) {
+    this.tests = tests;
   }
-  return { failed, notRun };
+
+  /** Once there are as many columns as are told apart, further names are left out. */
+  read({ cases }: Reported): ReadCases {
+    const failed: number[] = [];
+    const passed: number[] = [];
+    for (const { id: stepId } of this.tests) {
+      for (const { name, verdict } of cases[stepId] ?? []) {
+        const place = this.placeOf(stepId, name);
+        if (place === undefined || verdict === 'notRun') continue;
+        (verdict === 'failed' ? failed : passed).push(place);
+      }
+    }
+    return { failed, passed };
+  }
+
+  private placeOf(stepId: string, name: string): number | undefined {
+    const ofStep = this.places.get(stepId) ?? new Map<string, number>();
+    const known = ofStep.get(name);
+    if (known !== undefined) return known;
+    if (this.found.length === mostCases) {
+      this.hasLeftOut = true;
+      return undefined;
+    }
+    this.places.set(stepId, ofStep.set(name, this.found.length));
+    this.found.push({ stepId, name });
+    return this.found.length - 1;
+  }
+
+  /** After all runs: the columns in the order of the tests, and what a run that was read says of them. */
+  end(): {
+    cases: ProvenCase[];
+    hasMore: boolean;
+    verdictsOf: (run: ReadCases) => ProvenRun['cases'];
+  } {
+    const rankOf = new Map(this.tests.map(({ id }, at) => [id, at]));
+    const ordered = [...this.found.entries()].toSorted(
+      ([, one], [, other]) => (rankOf.get(one.stepId) ?? 0) - (rankOf.get(other.stepId) ?? 0),
+    );
+    const verdictsOf = (run: ReadCases): ProvenRun['cases'] => {
+      const [isFailed, isPassed] = [new Set(run.failed), new Set(run.passed)];
+      const failed: number[] = [];
+      const notRun: number[] = [];
+      for (const [at, [place]] of ordered.entries()) {
+        if (isFailed.has(place)) failed.push(at);
+        else if (!isPassed.has(place)) notRun.push(at);
+      }
+      return { failed, notRun };
+    };
+    return { cases: ordered.map(([, one]) => one), hasMore: this.hasLeftOut, verdictsOf };
+  }
 }
 
 /** The verdict of one case on one solution. */

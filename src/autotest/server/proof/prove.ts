@@ -4,8 +4,8 @@ import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import { newUlid } from '../../../kernel/server/clock.ts';
 import { Pace } from '../../../kernel/server/turns/pace.ts';
 import { failureOfRun } from '../../domain/failures/failure-of-run.ts';
-import { caseColumnsOf, caseVerdictsOf, type CaseColumns } from '../../domain/proof/cases.ts';
-import type { Proof, ProvenRun } from '../../domain/proof/model.ts';
+import { CaseColumns, type ReadCases } from '../../domain/proof/cases.ts';
+import type { Proof, ProvenRun, ProvenSolution } from '../../domain/proof/model.ts';
 import { noSolutions, notBuiltForProof } from '../../domain/proof/refusals.ts';
 import { provingTestsOf, verdictOf } from '../../domain/proof/verdict.ts';
 import { stepOf } from '../../domain/steps/registry.ts';
@@ -48,34 +48,36 @@ function rankOf(kind: string): number {
   return kind === 'right' ? 0 : 1;
 }
 
-/** A thousand solutions by hundreds of tests: read, and written, in portions. */
+/** A thousand solutions by hundreds of tests: read, and written, in portions. A turn is not held while they are read. */
 export async function getProof(ctx: Context, of: OfSnapshot): Promise<Proof> {
   const snapshot = await accessSnapshot(ctx, of);
-  await ctx.takeLargeTurn();
+  await ctx.takeLargePlace();
   const tests = provingTestsOf(testTreeOf(snapshot.test.steps));
   const solutions = await listSolutions(ctx.db, of.assignmentId);
-  const runs: VerdictRun[] = [];
-  for await (const portion of runsInPortions(ctx, snapshot.id)) runs.push(...portion);
   // Right solutions run first, and know the names of all cases; a wrong one may end before.
-  const columns = caseColumnsOf(tests, runs);
-  const shown = new Map<string, ProvenRun>();
+  const columns = new CaseColumns(tests);
+  const runs = await readRuns(ctx, snapshot.id, (run) => readRunOf(run, tests, columns));
+  await ctx.takeLargeTurn();
+  const { cases, hasMore, verdictsOf } = columns.end();
   const pace = new Pace(ctx.request.departure);
-  for (const [at, run] of runs.entries()) {
-    shown.set(run.solutionId, provenRunOf(run, tests, columns));
-    if (at % runsAtOnce === runsAtOnce - 1) await pace.rest();
+  const shown: ProvenSolution[] = [];
+  for (const { id, name, kind, madeFrom, change } of solutions) {
+    const run = runs.get(id);
+    const proven = run === undefined ? null : { ...run, cases: verdictsOf(run.cases) };
+    shown.push({ id, name, kind, madeFrom, change, run: proven });
+    if (pace.isDue()) await pace.rest();
   }
   return {
     tests: tests.map(({ id, name, type }) => ({ stepId: id, title: name ?? stepOf(type).label })),
-    cases: [...columns.cases],
-    hasMoreCases: columns.hasMore,
-    solutions: solutions.map(({ id, name, kind, madeFrom, change }) => ({
-      ...{ id, name, kind, madeFrom, change },
-      run: shown.get(id) ?? null,
-    })),
+    cases,
+    hasMoreCases: hasMore,
+    solutions: shown,
   };
 }
 
-function provenRunOf(run: VerdictRun, tests: readonly BlockNode[], columns: CaseColumns): ProvenRun {
+type ReadRun = Omit<ProvenRun, 'cases'> & { readonly cases: ReadCases };
+
+function readRunOf(run: VerdictRun, tests: readonly BlockNode[], columns: CaseColumns): ReadRun {
   const { state, failureMessage, failureKind, states } = run;
   const failure = failureOfRun(state, failureKind);
   return {
@@ -83,19 +85,29 @@ function provenRunOf(run: VerdictRun, tests: readonly BlockNode[], columns: Case
     ...(failure === undefined ? {} : { failure }),
     failureMessage,
     verdicts: tests.map((test) => verdictOf(states[test.id])),
-    cases: caseVerdictsOf(run, columns),
+    cases: columns.read(run),
   };
 }
 
-/** Each run has the states of up to 500 blocks. */
+/** Each run has the states of up to 500 blocks, and their cases. */
 const runsAtOnce = 20;
 
-async function* runsInPortions(ctx: Context, snapshotId: string): AsyncGenerator<VerdictRun[]> {
+/** What is told of each run, by its solution. The rest of a portion is forgotten before the next one is read. */
+async function readRuns(
+  ctx: Context,
+  snapshotId: string,
+  told: (run: VerdictRun) => ReadRun,
+): Promise<Map<string, ReadRun>> {
   const pace = new Pace(ctx.request.departure);
+  const read = new Map<string, ReadRun>();
   for (let afterId: string | undefined = ''; afterId !== undefined;) {
     const runs: VerdictRun[] = await listVerdictRuns(ctx.db, snapshotId, { afterId, limit: runsAtOnce });
-    yield runs;
+    for (const run of runs) {
+      read.set(run.solutionId, told(run));
+      if (pace.isDue()) await pace.rest();
+    }
     afterId = runs.length < runsAtOnce ? undefined : runs.at(-1)?.id;
     await pace.rest();
   }
+  return read;
 }

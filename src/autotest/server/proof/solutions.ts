@@ -46,7 +46,7 @@ import {
 
 export async function getSolutions(ctx: Context, assignmentId: number): Promise<{ solutions: Solution[] }> {
   await accessConfiguration(ctx, assignmentId);
-  await ctx.takeLargeTurn();
+  await ctx.takeLargePlace();
   const pace = new Pace(ctx.request.departure);
   const solutions = await listSolutions(ctx.db, assignmentId);
   const shown: Solution[] = [];
@@ -57,6 +57,8 @@ export async function getSolutions(ctx: Context, assignmentId: number): Promise<
     shown.push(...portion.map((one) => solutionReply(one, files.get(one.id) ?? [])));
     await pace.rest();
   }
+  // Taken after the reading: what waits for the database keeps nobody else from a turn.
+  await ctx.takeLargeTurn();
   return { solutions: shown };
 }
 

@@ -68,6 +68,7 @@ export class CallContext {
   entityTag: string | undefined;
   hasDemandedTag = false;
   hasLargeTurn = false;
+  private hasLargePlace = false;
   /** Gives back the turn that a large answer took. */
   endLargeTurn: () => void = () => undefined;
   actorId: number | undefined;
@@ -139,7 +140,10 @@ export class CallContext {
     await this.takeLargePlace();
   }
 
-  private async takeLargePlace(): Promise<void> {
+  /** Call this before much is read for a large answer whose turn is taken afterwards. A second call changes nothing. */
+  async takeLargePlace(): Promise<void> {
+    if (this.hasLargePlace) return;
+    this.hasLargePlace = true;
     const { departure } = this.request;
     this.request.whenAnswered(await this.platform.largeWork.places.take(this.holder, departure));
   }
