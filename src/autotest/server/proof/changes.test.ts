@@ -46,6 +46,12 @@ it('tells what other tests say of the latest submissions, beside what those befo
     before: { points: { achieved: '1', possible: '1' }, tests: { passed: 1, all: 1 } },
     now: { points: { achieved: '1', possible: '2' }, tests: { passed: 1, all: 2 } },
   });
+  // Other tests that ran afterwards are not what was said before.
+  await saveAutoTest(w.teacher, assignmentId, { test: [program('Q')] });
+  const { snapshotId: later } = await makeSnapshot(w.teacher, assignmentId);
+  await publish(w.teacher, assignmentId, later);
+  for (let count = 0; count < 2; count += 1) await runner.runOne(idOf('Q'));
+  expect((await changes()).filter(hasChanged)).toEqual([{ ...changed[0], isWaiting: false }]);
   const refused = await w.student.refused(proofContract.listAutoTestChanges, { params });
   expect(refused.status).toBe(403);
 });

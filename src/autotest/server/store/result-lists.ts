@@ -48,25 +48,55 @@ export async function listShownResults(
   );
 }
 
-/** The newest run of each snapshot on each submission, by whether it has ended; newest first. */
-export async function listNewestBySnapshot(
+/** What the tests of a snapshot say of a submission, and what other tests said before. */
+export interface ComparedRuns {
+  readonly before: StoredResult | undefined;
+  readonly now: StoredResult | undefined;
+  readonly isWaiting: boolean;
+}
+
+/** Of each submission the newest run of the snapshot that said something, and the newest one of another before it. */
+export async function listComparedRuns(
   db: Db,
+  snapshotId: string,
   submissionIds: readonly number[],
-): Promise<Map<number, StoredResult[]>> {
-  if (submissionIds.length === 0) return new Map();
-  const hasSaid = sql`(state in ('passed', 'timed_out'))`;
-  const rows = await db
-    .selectFrom('autotestResult')
-    .selectAll()
-    .distinctOn(['submissionId', 'snapshotId', sql<boolean>`(state in ('passed', 'timed_out'))`])
-    .where('submissionId', 'in', submissionIds)
-    .orderBy('submissionId')
-    .orderBy('snapshotId')
-    .orderBy(hasSaid)
-    .orderBy('id', 'desc')
-    .execute();
-  const newestFirst = rows.map(resultOf).toSorted((one, other) => (one.id < other.id ? 1 : -1));
-  return Map.groupBy(newestFirst, ({ submissionId }) => submissionId);
+): Promise<Map<number, ComparedRuns>> {
+  const { rows } = await sql<ComparedRow>`
+    select asked.id as submission_id, present.id as now_id, earlier.id as before_id,
+      exists (select from autotest_result run where run.submission_id = asked.id
+        and run.snapshot_id = ${snapshotId} and run.state in ('not_started', 'running')) as is_waiting
+    from unnest(${submissionIds}::bigint[]) as asked (id)
+    left join lateral (select run.id from autotest_result run where run.submission_id = asked.id
+      and run.snapshot_id = ${snapshotId} and run.state in ('passed', 'timed_out')
+      order by run.id desc limit 1) present on true
+    left join lateral (select run.id from autotest_result run where run.submission_id = asked.id
+      and run.snapshot_id <> ${snapshotId} and run.state in ('passed', 'timed_out')
+      and (present.id is null or run.id < present.id)
+      order by run.id desc limit 1) earlier on true`.execute(db);
+  const results = await resultsById(
+    db,
+    rows.flatMap(({ nowId, beforeId }) => [nowId, beforeId].filter((id) => id !== null)),
+  );
+  const found = (id: string | null) => (id === null ? undefined : results.get(id));
+  return new Map(
+    rows.map(({ submissionId, nowId, beforeId, isWaiting }) => [
+      submissionId,
+      { now: found(nowId), before: found(beforeId), isWaiting },
+    ]),
+  );
+}
+
+interface ComparedRow {
+  readonly submissionId: number;
+  readonly nowId: string | null;
+  readonly beforeId: string | null;
+  readonly isWaiting: boolean;
+}
+
+async function resultsById(db: Db, ids: readonly string[]): Promise<Map<string, StoredResult>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('autotestResult').selectAll().where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, resultOf(row)]));
 }
 
 /** Submissions of an assignment with a result. */
