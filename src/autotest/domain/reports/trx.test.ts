@@ -44,3 +44,32 @@ it('counts what it does not know as failed, and refuses what is no such report',
   expect(parseTrx(`<TestRun>${'<a>'.repeat(40)}`)).toMatchObject({ kind: 'broken' });
   expect(parseTrx(run(result('x'.repeat(300), 'Passed')))).toMatchObject({ kind: 'broken' });
 });
+
+it('cuts the values of a row that are too long for a name', () => {
+  const values = `(text: ${'x'.repeat(300)})`;
+  const read = parseTrx(run(result(`Work.Tests.Reads${values}`, 'Passed')));
+  const name = `Reads${values}`.slice(0, 254);
+  expect(read).toMatchObject({ kind: 'report', suites: [{ testCases: [{ name: `${name}…` }] }] });
+  expect(parseTrx(run(result(`A.${'x'.repeat(300)}(1)`, 'Passed')))).toMatchObject({ kind: 'broken' });
+});
+
+it('counts the rows of a test, and the result of all of them only if it failed by itself', () => {
+  const rows = (...inner: string[]) => `<InnerResults>${inner.join('')}</InnerResults>`;
+  const said = '<Output><ErrorInfo><Message>said last</Message></ErrorInfo></Output>';
+  const first = result('A.Sums(1)', 'Passed');
+  const casesOf = (report: string) => {
+    const read = parseTrx(run(report));
+    return read.kind === 'report' ? read.suites.flatMap(({ testCases }) => testCases) : read;
+  };
+  expect(
+    casesOf(result('A.Sums', 'Failed', rows(first, result('A.Sums(2)', 'Failed', said)) + said)),
+  ).toEqual([
+    { name: 'Sums(1)', status: 'success' },
+    { name: 'Sums(2)', status: 'failure', reason: 'said last' },
+  ]);
+  expect(casesOf(result('A.Sums', 'Passed', rows(first)))).toEqual([{ name: 'Sums(1)', status: 'success' }]);
+  expect(casesOf(result('A.Sums', 'Failed', rows(first) + said))).toEqual([
+    { name: 'Sums', status: 'failure', reason: 'said last' },
+    { name: 'Sums(1)', status: 'success' },
+  ]);
+});
