@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { idOf } from '../../../tests/support/autotest-blocks.ts';
 import {
   makeSnapshot,
+  publish,
   publishedAutoTest,
   saveAutoTest,
   ScriptedRunner,
@@ -96,17 +97,20 @@ it('snapshots of an assignment, each a copy of everything, are counted in an hou
   await makeSnapshot(w.teacher, assignmentId);
 });
 
-it('running all tests again, and publishing, is counted in an hour', async () => {
+it('running all tests again is counted in an hour, and leaves publications their own number', async () => {
   const w = await makeWorld();
   const { assignmentId } = await publishedAutoTest(w);
+  const params = { assignmentId };
+  await w.teacher.call(autotestContract.restartAllAutoTestResults, { params });
   await sql`update rate_limit set used = 59 where key = ${`runs of all ${assignmentId}`}`.execute(
     w.platform.database.db,
   );
-  const params = { assignmentId };
   await w.teacher.call(autotestContract.restartAllAutoTestResults, { params });
   expect(await w.teacher.refused(autotestContract.restartAllAutoTestResults, { params })).toMatchObject({
     status: 429,
   });
+  const { snapshotId } = await makeSnapshot(w.teacher, assignmentId);
+  await publish(w.teacher, assignmentId, snapshotId);
 });
 
 it('a runner hands over no more layers of a build than it can have', async () => {

@@ -50,7 +50,7 @@ export async function publishSnapshot(
   // Results of other tests decide nothing any more. Grading reads this when the rows are reserved.
   await setAutoTestFinal(tx, await listTestedSubmissions(tx, assignmentId), false);
   await reserveConnectedRows(tx, snapshot);
-  await runOnLatest(ctx, tx, { assignmentId, snapshotId });
+  await runOnLatest(ctx, tx, { assignmentId, snapshotId, why: 'published' });
   for (const { message } of publishWarningsOf(snapshot.test.steps)) ctx.warn('010', message);
   await audit(tx, 'AutoTest published', { assignmentId, snapshotId });
 }
@@ -70,10 +70,10 @@ async function reserveConnectedRows(tx: Tx, { assignmentId, test }: StoredSnapsh
 export async function runOnLatest(
   ctx: Context,
   tx: Tx,
-  asked: { assignmentId: number; snapshotId: string; authorIds?: number[] },
+  { why, ...asked }: { assignmentId: number; snapshotId: string; authorIds?: number[]; why: Why },
 ): Promise<number> {
   const now = ctx.now();
-  await countUse(tx, limitOf(asked.assignmentId), now);
+  await countUse(tx, limitOf(asked.assignmentId, why), now);
   const { queued, left } = await queueLatest(tx, { platform: ctx.platform, now }, { ...asked, askedAt: now });
   const total = queued + left;
   if (left > 0) ctx.warn('020', `${queued} of ${total} runs are queued. The others follow within a minute.`);
@@ -83,9 +83,14 @@ export async function runOnLatest(
 /** Runs that wait are ended and made anew each time, and stay as rows. */
 const mostInHour = 60;
 
-function limitOf(assignmentId: number): RateLimit {
-  const text = `The tests were published, or all run again, ${mostInHour} times in this hour. Go on when the next hour begins.`;
-  return { key: `runs of all ${assignmentId}`, requests: mostInHour, seconds: 3600, text };
+/** Counted apart: who may only run tests again cannot keep a teacher from publishing. */
+type Why = 'published' | 'runAgain';
+
+function limitOf(assignmentId: number, why: Why): RateLimit {
+  const told = why === 'published' ? 'The tests were published' : 'All tests ran again';
+  const text = `${told} ${mostInHour} times in this hour. Go on when the next hour begins.`;
+  const key = why === 'published' ? `publications ${assignmentId}` : `runs of all ${assignmentId}`;
+  return { key, requests: mostInHour, seconds: 3600, text };
 }
 
 /** Frees the rows, so that graders mark them by hand, and ends waiting runs. Results stay. */

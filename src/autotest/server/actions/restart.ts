@@ -76,7 +76,7 @@ export async function restartAllResults(ctx: Context, assignmentId: number): Pro
   const only = await seenAuthors(ctx, scope);
   return ctx.transaction(async (tx) => {
     const snapshotId = await lockPublished(tx, assignmentId);
-    const count = await runOnLatest(ctx, tx, { assignmentId, snapshotId, ...only });
+    const count = await runOnLatest(ctx, tx, { assignmentId, snapshotId, ...only, why: 'runAgain' });
     await auditRestart(tx, assignmentId, count);
     return { count };
   });
