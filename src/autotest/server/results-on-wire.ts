@@ -5,7 +5,7 @@ import { hiddenPartsOf, type ResultSight, type Sight } from '../domain/hiding.ts
 import { failureOfRun } from '../domain/failures/failure-of-run.ts';
 import { textOf } from '../domain/kept-output.ts';
 import { isFinished } from '../domain/model.ts';
-import type { Result, ResultSummary } from '../domain/model.ts';
+import type { Result, ResultSummary, StepResult } from '../domain/model.ts';
 import type { RunState } from '../domain/run-state.ts';
 import { resultViewOf } from '../domain/step-view.ts';
 import { testTreeOf, type BlockTree } from '../domain/tree.ts';
@@ -44,6 +44,12 @@ export async function resultReply(ctx: Context, result: ShownResult, sight: Resu
     points,
     steps,
   };
+}
+
+/** Only the steps of a result, without the parts that the viewer may not see. */
+export async function stepsReply(db: Db, result: StoredResult, sight: Sight): Promise<StepResult[]> {
+  const [snapshot, run] = await Promise.all([getSnapshot(db, result.snapshotId), readRun(db, result)]);
+  return resultViewOf(testTreeOf(snapshot.test.steps), run, sight).steps;
 }
 
 /** Results without their steps. */

@@ -11,7 +11,7 @@ import type { Comment, Result, ResultSummary, StepResult } from '../../domain/mo
 import { qualityCommentsDisabled, stepNotFound } from '../../domain/refusals.ts';
 import { seenLiveOutput } from '../../domain/reports/seen-texts.ts';
 import { accessComments, accessResult, resultSightOf, seenOutputOf, sightsFor } from '../access.ts';
-import { resultReply, resultSummaries } from '../results-on-wire.ts';
+import { resultReply, resultSummaries, stepsReply } from '../results-on-wire.ts';
 import { listShownResults } from '../store/result-lists.ts';
 import { findLiveOutput, readRun } from '../store/results.ts';
 
@@ -78,7 +78,7 @@ export async function getComments(ctx: Context, of: OfSubmission): Promise<{ com
     const extra = { disabledSetting: 'QUALITY_COMMENTS_ENABLED' };
     throw new RefusedError(qualityCommentsDisabled, { extra });
   }
-  const { steps } = await resultReply(ctx, scope.result, scope.sight);
+  const steps = await stepsReply(ctx.db, scope.result, scope.sight);
   const files = await listFilesOf(ctx.db, of.submissionId);
   const idsByPath = new Map(files.map(({ id, path }) => [path, String(id)]));
   const all = commentsOf(steps, idsByPath);
