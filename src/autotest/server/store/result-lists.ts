@@ -49,7 +49,7 @@ export async function listShownResults(
 }
 
 /** What the tests of a snapshot say of a submission, and what other tests said before. */
-export interface ComparedRuns {
+interface ComparedRuns {
   readonly before: StoredResult | undefined;
   readonly now: StoredResult | undefined;
   readonly isWaiting: boolean;

@@ -22,7 +22,7 @@ export interface Threads {
 }
 
 /** For whom the work is done, and who hears how long it was in the thread, without its wait. */
-export interface TimedCaller {
+interface TimedCaller {
   readonly name: string;
   readonly onRan: (ranMs: number) => void;
 }
