@@ -1,5 +1,6 @@
 // What the three audiences are told of each failure: over HTTP everybody gets its kind, staff what the machine said, and
 // the log of the site the sentence for whoever runs it.
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { idOf, outcomeOf, program } from '../../../tests/support/autotest-blocks.ts';
 import {
@@ -45,6 +46,16 @@ it.each<[string, JobOutcome, number]>([
   expect(student).toMatchObject({ state: 'failed', failure: kind });
   expect(JSON.stringify(student)).not.toContain('EACCES');
   expect(staff).toMatchObject({ failure: kind, failureMessage: said });
+});
+
+it('a kind that only a server of the next release knows breaks no page of this one', async () => {
+  const w = await makeWorld();
+  const { read } = await handedIn(w);
+  for (let at = 0; at < 3; at += 1) await end(w, { kind: 'failed', message: said });
+  const { db } = w.platform.database;
+  await sql`update autotest_result set failure_kind = 'unheardOf'`.execute(db);
+  await sql`update autotest_snapshot set build_failure = 'unheardOf'`.execute(db);
+  expect(await read(w.grader)).toMatchObject({ state: 'failed', failure: 'machineBroke' });
 });
 
 it('a run that lost its machine three times says so', async () => {

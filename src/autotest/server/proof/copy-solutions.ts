@@ -21,7 +21,7 @@ export async function copySolutions(
 ): Promise<void> {
   const [from, present] = [await wholeSolutions(tx, sourceId), await wholeSolutions(tx, assignmentId)];
   const known = new Set(present.map(contentOf));
-  const room = mostSolutions - present.filter(({ madeFrom }) => madeFrom === null).length;
+  const room = Math.max(0, mostSolutions - present.filter(({ madeFrom }) => madeFrom === null).length);
   const attached = from.filter((one) => one.madeFrom === null && !known.has(contentOf(one))).slice(0, room);
   const taken = new Set(attached.map(({ id }) => id));
   const copied = from.filter(({ id, madeFrom }) => taken.has(madeFrom ?? id));
@@ -40,7 +40,8 @@ export async function copySolutions(
 }
 
 async function wholeSolutions(tx: Tx, assignmentId: number): Promise<NewSolution[]> {
-  const solutions = await listSolutions(tx, assignmentId);
+  // One that was removed meanwhile would come without its files.
+  const solutions = await listSolutions(tx, assignmentId, true);
   const files = await listSolutionFiles(
     tx,
     solutions.map(({ id }) => id),

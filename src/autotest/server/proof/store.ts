@@ -23,14 +23,15 @@ export interface SolutionFile {
   readonly sizeBytes: number;
 }
 
-/** Attached solutions in the order of their arrival, each followed by its mutants. */
-export async function listSolutions(db: Db, assignmentId: number): Promise<StoredSolution[]> {
+/** Attached solutions in the order of their arrival, each with its mutants. A kept one stays until the transaction ends. */
+export async function listSolutions(db: Db, assignmentId: number, isKept = false): Promise<StoredSolution[]> {
   const rows = await db
     .selectFrom('autotestSolution')
     .select(['id', 'name', 'kind', 'madeFrom', 'change'])
     .where('assignmentId', '=', assignmentId)
     .orderBy((order) => order.fn.coalesce('madeFrom', 'id'))
     .orderBy('id')
+    .$if(isKept, (query) => query.forShare())
     .execute();
   return rows.map(solutionOf);
 }
@@ -113,7 +114,7 @@ export interface StoredProofRun {
 const KeptRun = z.object({
   failures: z.number().int().default(0),
   failureMessage: z.string().nullable().default(null),
-  failureKind: RunFailure.nullable().default(null),
+  failureKind: RunFailure.nullable().catch(null).default(null),
   gates: z.record(z.string(), z.enum(['run', 'skip'])).default({}),
   steps: z
     .record(
@@ -192,7 +193,7 @@ export async function listVerdictRuns(
   return rows.map((row) => ({
     ...row,
     state: ResultState.parse(row.state),
-    failureKind: RunFailure.nullable().parse(row.failureKind),
+    failureKind: RunFailure.nullable().catch(null).parse(row.failureKind),
   }));
 }
 

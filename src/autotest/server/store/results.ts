@@ -46,7 +46,8 @@ export function resultOf(row: Row): StoredResult {
     ...row,
     state: ResultState.parse(row.state),
     gates: Gates.parse(row.gates),
-    failureKind: RunFailure.nullable().parse(row.failureKind),
+    // A server of the next release may know more kinds.
+    failureKind: RunFailure.nullable().catch(null).parse(row.failureKind),
   };
 }
 
@@ -134,6 +135,7 @@ export function stepStateOf(state: string): StepRecord['state'] {
 }
 
 function recordOf(row: StepRow): StepRecord {
+  const failure = StepFailure.nullable().catch(null).parse(row.failure);
   return {
     state: stepStateOf(row.state),
     ...(row.share === null ? {} : { share: row.share }),
@@ -142,7 +144,7 @@ function recordOf(row: StepRow): StepRecord {
     ...(row.exitCode === null ? {} : { exitCode: row.exitCode }),
     ...(row.output === null ? {} : { output: { text: row.output, truncated: row.outputTruncated } }),
     ...(row.report === null ? {} : { report: StepReport.parse(row.report) }),
-    ...(row.failure === null ? {} : { failure: StepFailure.parse(row.failure) }),
+    ...(failure === null ? {} : { failure }),
     ...(row.marks === null ? {} : { marks: StepMarks.parse(row.marks) }),
   };
 }
