@@ -225,6 +225,8 @@ async function buildBase(bases: Bases, signal: AbortSignal, log: Logger): Promis
  * when the network was away for a while.
  */
 const answerWithinMs = 45_000;
+/** Two tries of the server's longest wait fit into a lease, and whoever holds one asks again. */
+const retries = 1;
 
 function clientOf({ url, token }: RunnerConfig) {
   return createClient({
@@ -234,6 +236,7 @@ function clientOf({ url, token }: RunnerConfig) {
     sleep: (ms) => sleep(ms),
     random: Math.random,
     answerWithinMs,
+    retries,
   });
 }
 

@@ -35,9 +35,10 @@ export async function demandValid(ctx: Context, checked: Checked): Promise<void>
 
 type Check = Parameters<typeof checkConfiguration.run>[0];
 
-async function problemsOf({ platform, session }: Context, check: Check): Promise<FieldProblem[]> {
+async function problemsOf({ platform, session, request }: Context, check: Check): Promise<FieldProblem[]> {
   try {
-    return await platform.threads.run(checkConfiguration, check, `person ${session.personId}`);
+    const asker = { forWhom: `person ${session.personId}`, departure: request.departure };
+    return await platform.threads.run(checkConfiguration, check, asker);
   } catch (error) {
     if (!(error instanceof ThreadLimitError)) throw error;
     const description =

@@ -1,6 +1,7 @@
 // Computes the points for a runner's reports, in a thread and outside of any transaction. Blocks of a
 // snapshot never change, so this may happen before the lease is locked. Afterwards the lease is checked
 // again.
+import type { Context } from '../../../access/server/index.ts';
 import type { Platform } from '../../../kernel/server/platform.ts';
 import { ThreadLimitError } from '../../../kernel/server/threads/threads.ts';
 import type { RunnerEvent } from '../../../runner/domain/plan.ts';
@@ -24,12 +25,13 @@ export interface JudgedBatch {
   readonly events: readonly JudgedEvent[];
 }
 
+type Asking = Pick<Context, 'platform' | 'request'>;
 type Finished = Extract<RunnerEvent, { kind: 'stepFinished' }>;
 
 /** The same events; finished steps also have their judgement. */
-export async function judgedBatch(platform: Platform, named: Named, batch: EventBatch): Promise<JudgedBatch> {
+export async function judgedBatch(ctx: Asking, named: Named, batch: EventBatch): Promise<JudgedBatch> {
   const { firstSeq } = batch;
-  const judge = batch.events.some(isFinished) ? await judgeOf(platform, named) : undefined;
+  const judge = batch.events.some(isFinished) ? await judgeOf(ctx, named) : undefined;
   const events: JudgedEvent[] = [];
   for (const [at, event] of batch.events.entries()) {
     if (!isFinished(event)) events.push(event);
@@ -44,7 +46,7 @@ function isFinished(event: RunnerEvent): event is Finished {
 
 interface Judge {
   readonly platform: Platform;
-  readonly assignmentId: number;
+  readonly asker: { readonly forWhom: string; readonly departure: AbortSignal };
   readonly tree: BlockTree;
   readonly limits: KeptLimits;
   readonly time: JudgingTime;
@@ -53,7 +55,7 @@ interface Judge {
 }
 
 /** Undefined if there is nothing to judge: no such lease, or a build. */
-async function judgeOf(platform: Platform, named: Named): Promise<Judge | undefined> {
+async function judgeOf({ platform, request }: Asking, named: Named): Promise<Judge | undefined> {
   const { db } = platform.database;
   const lease = await findHeld(db, named);
   if (!lease || (lease.resultId === null && lease.proofRunId === null)) return undefined;
@@ -67,7 +69,10 @@ async function judgeOf(platform: Platform, named: Named): Promise<Judge | undefi
     blockBytes: blockBytesOf(tree.nodes.length),
   };
   const { assignmentId } = snapshot;
-  return { platform, assignmentId, tree, limits, time: new JudgingTime(), nextSeq: lease.nextSeq };
+  // Tests of one assignment may be slow, those of the others do not wait for them. A runner that waits no longer sends
+  // the batch again.
+  const asker = { forWhom: `assignment ${assignmentId}`, departure: request.departure };
+  return { platform, asker, tree, limits, time: new JudgingTime(), nextSeq: lease.nextSeq };
 }
 
 async function judgedEvent(event: Finished, judge: Judge | undefined): Promise<JudgedEvent> {
@@ -93,7 +98,7 @@ function hasOwnFiles({ type, block }: BlockNode): boolean {
 }
 
 async function judgementOf(
-  { platform, assignmentId, limits, time }: Judge,
+  { platform, asker, limits, time }: Judge,
   leaf: BlockNode,
   { node, event }: { node: BlockNode; event: Finished },
 ): Promise<Judgement> {
@@ -102,9 +107,8 @@ async function judgementOf(
   const { type, block } = leaf;
   const work = stepOf(type).comparesPatterns ? judgePattern : judgeBlock;
   try {
-    // Tests of one assignment may be slow, those of the others do not wait for them.
     const judgement = await time.spend((onRan) =>
-      platform.threads.run(work, { block, outcomes, limits }, { name: `assignment ${assignmentId}`, onRan }),
+      platform.threads.run(work, { block, outcomes, limits }, { ...asker, onRan }),
     );
     return tellSite(platform, judgement);
   } catch (error) {

@@ -38,7 +38,7 @@ export async function completeJob(
   { leaseId, outcome, last }: BodyOf<typeof runnerProtocol.complete>,
 ): Promise<undefined> {
   const named = { jobId, leaseId, tokenId: ctx.runner.tokenId };
-  const judged = last && (await judgedBatch(ctx.platform, named, last));
+  const judged = last && (await judgedBatch(ctx, named, last));
   await ctx.transaction(async (tx) => {
     const held = await holdWork(tx, named);
     if (held.lease.isCompleted) return;

@@ -26,7 +26,7 @@ type Batch = BodyOf<typeof runnerProtocol.events>;
 export async function recordEvents(ctx: Context, jobId: string, batch: Batch): Promise<EventsAnswer> {
   const named = { jobId, leaseId: batch.leaseId, tokenId: ctx.runner.tokenId };
   // Judged before the transaction, so that no row is locked while a report is read.
-  const judged = await judgedBatch(ctx.platform, named, batch);
+  const judged = await judgedBatch(ctx, named, batch);
   return ctx.transaction(async (tx) => {
     const held = await holdLease(tx, named);
     const fresh = await takeFresh(tx, held, judged);

@@ -1,8 +1,9 @@
 import { afterEach, expect, it } from 'vitest';
 import { broken, double, endless, greedy } from '../../../../tests/support/thread-of-tests.ts';
 import { RefusedError } from '../../domain/refusal.ts';
-import { tooMuchAtOnce } from '../http/refusals.ts';
-import { createThreads, ThreadLimitError, type Threads } from './threads.ts';
+import { tooBusy, tooMuchAtOnce } from '../http/refusals.ts';
+import { SenderLeft } from '../turns/fair-turns.ts';
+import { createThreads, ThreadLimitError, type ThreadOptions, type Threads } from './threads.ts';
 
 const entry = new URL('../../../../tests/support/thread-of-tests.ts', import.meta.url);
 let threads: Threads | undefined;
@@ -11,7 +12,7 @@ afterEach(async () => {
   await threads?.stop();
 });
 
-const start = (options: { count?: number; waitingOfOne?: number; heapMegabytes?: number } = {}): Threads =>
+const start = (options: Partial<ThreadOptions> = {}): Threads =>
   (threads = createThreads({ entry, ...options }));
 
 it('answers each with its own, however many ask at once', async () => {
@@ -31,7 +32,7 @@ it('tells how long work was in the thread, without its wait for others', async (
   const pool = start({ count: 1 });
   const startedAt = performance.now();
   const times: number[] = [];
-  const ada = { name: 'ada', onRan: (ranMs: number) => times.push(ranMs) };
+  const ada = { forWhom: 'ada', onRan: (ranMs: number) => times.push(ranMs) };
   const asked = [pool.run(endless, 1, ada), pool.run(double, [1], ada)];
   await Promise.allSettled(asked);
   const [ofFirst = 0, ofSecond = 0] = times;
@@ -81,6 +82,26 @@ it('refuses more than may wait', async () => {
   expect(await Promise.all(asked)).toEqual([[2], [4], [6]]);
 });
 
+it('refuses more than may wait of all together', async () => {
+  const pool = start({ count: 1, mostWaiting: 2 });
+  const asked = ['ada', 'grace', 'alan'].map((who) => pool.run(double, [1], who));
+  await expect(pool.run(double, [4], 'barbara')).rejects.toMatchObject({ refusal: tooBusy });
+  expect(await Promise.all(asked)).toEqual([[2], [2], [2]]);
+});
+
+it('does nothing for a sender who has left while their work waited', async () => {
+  const pool = start({ count: 1, waitingOfOne: 1 });
+  const leaving = new AbortController();
+  const slow = expect(pool.run(endless, 1, 'ada')).rejects.toThrow(ThreadLimitError);
+  const asker = { forWhom: 'ada', departure: leaving.signal };
+  const left = expect(pool.run(double, [1], asker)).rejects.toBeInstanceOf(SenderLeft);
+  leaving.abort();
+  await left;
+  // Their place is free again.
+  expect(await pool.run(double, [2], 'ada')).toEqual([4]);
+  await slow;
+});
+
 it('refuses what cannot travel, and goes on', async () => {
   const pool = start({ count: 1 });
   const unsendable = Object.assign([1], { toString: () => 'one' });
@@ -93,6 +114,10 @@ it('fails what is not done when it stops', async () => {
   const asked = [pool.run(endless, 1, 'ada'), pool.run(double, [1], 'ada')];
   const outcomes = Promise.allSettled(asked);
   await pool.stop();
-  expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  const reason = { message: 'The threads have been stopped.' };
+  expect(await outcomes).toMatchObject([
+    { status: 'rejected', reason },
+    { status: 'rejected', reason },
+  ]);
   await expect(pool.run(double, [1], 'ada')).rejects.toThrow('have been stopped');
 });

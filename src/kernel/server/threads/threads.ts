@@ -10,21 +10,25 @@ export interface Threads {
   /**
    * Runs the work in a thread. Throws a ThreadLimitError when it takes longer than declared or too much
    * memory. Nobody gets all threads: the work of each of those for whom it is done waits for its own, and is
-   * refused when too much of it waits, or for too long.
+   * refused when too much of it waits, or for too long. Work that waits gives up its place with `SenderLeft` when its
+   * sender has left.
    */
   run<Input, Answer>(
     work: ThreadWork<Input, Answer>,
     input: Input,
-    forWhom: string | TimedCaller,
+    asker: string | Asker,
   ): Promise<Answer>;
   /** Ends all threads; unfinished work fails. */
   stop(): Promise<void>;
 }
 
-/** For whom the work is done, and who hears how long it was in the thread, without its wait. */
-interface TimedCaller {
-  readonly name: string;
-  readonly onRan: (ranMs: number) => void;
+/** For whom the work is done. */
+interface Asker {
+  readonly forWhom: string;
+  /** Work that waits gives up its place when its sender has left. */
+  readonly departure?: AbortSignal;
+  /** Hears how long the work was in the thread, without its wait. */
+  readonly onRan?: (ranMs: number) => void;
 }
 
 export interface ThreadOptions {
@@ -33,6 +37,8 @@ export interface ThreadOptions {
   readonly count?: number;
   /** How much work for one person, or one assignment, may wait. */
   readonly waitingOfOne?: number;
+  /** How much work may wait in all. */
+  readonly mostWaiting?: number;
   readonly heapMegabytes?: number;
 }
 
@@ -44,21 +50,27 @@ export class ThreadLimitError extends Error {
 interface Order {
   readonly task: ThreadTask;
   readonly timeoutMs: number;
-  readonly onRan: TimedCaller['onRan'] | undefined;
+  readonly onRan: Asker['onRan'];
   readonly resolve: (answer: unknown) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** How long work waits for a thread. A runner that is refused asks again until its lease is over. */
-const longestMs = 60_000;
+/**
+ * How long work waits for a thread: clearly less than runners and browsers wait for an answer, so that they are told.
+ * A runner that is refused asks again until its lease is over.
+ */
+const longestMs = 25_000;
+
+const stopped = (): Error => new Error('The threads have been stopped.');
 
 /** A thread starts when it is first needed, and then stays. */
 export function createThreads(options: ThreadOptions): Threads {
-  const { count = 2, waitingOfOne = 60 } = options;
+  const { count = 2, waitingOfOne = 60, mostWaiting = 200 } = options;
   const turns = new FairTurns({
     atOnce: count,
     atOnceOfOne: Math.max(1, count - 1),
     waitingOfOne,
+    mostWaiting,
     longestMs,
   });
   const waiting: Order[] = [];
@@ -81,11 +93,19 @@ export function createThreads(options: ThreadOptions): Threads {
       waiting.push(order);
       members.find((member) => member.isIdle)?.next();
     });
+  const takeTurn = async (forWhom: string, departure?: AbortSignal) => {
+    const { signal } = stopping;
+    const leaving = departure === undefined ? signal : AbortSignal.any([signal, departure]);
+    try {
+      return await turns.take(forWhom, leaving);
+    } catch (error) {
+      throw signal.aborted ? stopped() : error;
+    }
+  };
   return {
-    run: async (work, input, forWhom) => {
-      const { name, onRan } = typeof forWhom === 'string' ? { name: forWhom, onRan: undefined } : forWhom;
-      if (stopping.signal.aborted) throw new Error('The threads have been stopped.');
-      const giveBack = await turns.take(name, stopping.signal);
+    run: async (work, input, asker) => {
+      const { forWhom, departure, onRan }: Asker = typeof asker === 'string' ? { forWhom: asker } : asker;
+      const giveBack = await takeTurn(forWhom, departure);
       try {
         return await runNow(work, input, onRan);
       } finally {
@@ -94,7 +114,7 @@ export function createThreads(options: ThreadOptions): Threads {
     },
     stop: async () => {
       stopping.abort();
-      for (const order of waiting.splice(0)) order.reject(new Error('The threads have been stopped.'));
+      for (const order of waiting.splice(0)) order.reject(stopped());
       await Promise.all(members.map((member) => member.stop()));
     },
   };
@@ -133,7 +153,7 @@ class ThreadMember {
   }
 
   async stop(): Promise<void> {
-    this.#leave(new Error('The threads have been stopped.'));
+    this.#leave(stopped());
     await this.#ended;
   }
 

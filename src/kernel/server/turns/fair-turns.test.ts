@@ -3,7 +3,13 @@ import { expect, it } from 'vitest';
 import { tooBusy, tooMuchAtOnce } from '../http/refusals.ts';
 import { FairTurns, SenderLeft, type FairBounds } from './fair-turns.ts';
 
-const usual: FairBounds = { atOnce: 2, atOnceOfOne: 1, waitingOfOne: 60, longestMs: 60_000 };
+const usual: FairBounds = {
+  atOnce: 2,
+  atOnceOfOne: 1,
+  waitingOfOne: 60,
+  mostWaiting: 200,
+  longestMs: 60_000,
+};
 const stays = () => new AbortController().signal;
 
 /** Takes turns and records their order; each turn is given back when the test ends it. */
@@ -57,6 +63,30 @@ it('of one person only so many wait, and nobody waits without end', async () => 
   await expect(turns.take('grace', stays())).resolves.toBeInstanceOf(Function);
   const ends = await Promise.allSettled(late);
   for (const end of ends) expect(end).toMatchObject({ status: 'rejected', reason: { refusal: tooBusy } });
+});
+
+it('tells clients that try again by themselves to do so within the pause that they take', async () => {
+  const { ask } = asking({ longestMs: 20 });
+  await ask('ada', 'ada 1');
+  await expect(ask('ada', 'ada 2')).rejects.toMatchObject({
+    refusal: tooBusy,
+    detail: { retryAfterSeconds: 5 },
+  });
+});
+
+it('of all people only so many wait; who asks for much gives way to who asks for little', async () => {
+  const { ask, started, endNext } = asking({ atOnce: 1, mostWaiting: 3 });
+  await ask('ada', 'ada 1');
+  const ofAda = [2, 3, 4].map((at) => ask('ada', `ada ${at}`));
+  const ends = Promise.allSettled(ofAda);
+  await expect(ask('ada', 'ada 5')).rejects.toMatchObject({ refusal: tooBusy });
+  const others = [ask('grace', 'grace 1'), ask('alan', 'alan 1')];
+  await expect(ask('barbara', 'barbara 1')).rejects.toMatchObject({ refusal: tooBusy });
+  for (let at = 0; at < 3; at += 1) await endNext();
+  await Promise.all(others);
+  expect(started).toEqual(['ada 1', 'ada 2', 'grace 1', 'alan 1']);
+  const gaveWay = { status: 'rejected', reason: { refusal: tooMuchAtOnce } };
+  expect(await ends).toMatchObject([{ status: 'fulfilled' }, gaveWay, gaveWay]);
 });
 
 it('who waits for their own work alone is told so', async () => {

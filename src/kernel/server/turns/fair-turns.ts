@@ -10,6 +10,8 @@ export interface FairBounds {
   readonly atOnceOfOne: number;
   /** How much of one person may wait; more is refused. */
   readonly waitingOfOne: number;
+  /** How much of all people together may wait. */
+  readonly mostWaiting: number;
   /** After waiting this long the request is refused, and its sender is told when to try again. */
   readonly longestMs: number;
   /** The sentence for that person when their own other requests are the cause. */
@@ -21,12 +23,22 @@ export class SenderLeft extends Error {}
 
 type GiveBack = () => void;
 
+interface Waiting {
+  start(): void;
+  giveUp(reason: Error): void;
+}
+
+/** Clients try again by themselves after this pause, not after a longer one. */
+const busySeconds = 5;
+const ownFaultSeconds = 10;
+
 export class FairTurns {
   private readonly bounds: FairBounds;
   private busy = 0;
   private readonly busyOf = new Map<string, number>();
   /** In order of rotation: a person who gets a turn moves to the end. */
-  private readonly waiting = new Map<string, Set<() => void>>();
+  private readonly waiting = new Map<string, Set<Waiting>>();
+  private waitingOfAll = 0;
 
   constructor(bounds: FairBounds) {
     this.bounds = bounds;
@@ -71,34 +83,45 @@ export class FairTurns {
 
   private wait(person: string, departure: AbortSignal): Promise<GiveBack> {
     const queue = this.waiting.get(person) ?? new Set();
-    if (queue.size >= this.bounds.waitingOfOne) {
-      throw new RefusedError(tooMuchAtOnce, { retryAfterSeconds: 10 });
-    }
+    if (queue.size >= this.bounds.waitingOfOne) throw tooMuchOfOne();
+    if (this.waitingOfAll >= this.bounds.mostWaiting) this.makeRoom(queue.size);
     this.waiting.set(person, queue);
     return new Promise((resolve, reject) => {
-      const start = (): void => {
-        settle();
-        resolve(this.start(person));
-      };
       const settle = (): void => {
         clearTimeout(timer);
         departure.removeEventListener('abort', leave);
-        queue.delete(start);
+        queue.delete(waiting);
+        this.waitingOfAll -= 1;
         if (queue.size === 0) this.waiting.delete(person);
       };
-      const giveUp = (reason: Error): void => {
-        settle();
-        reject(reason);
+      const waiting: Waiting = {
+        start: () => {
+          settle();
+          resolve(this.start(person));
+        },
+        giveUp: (reason) => {
+          settle();
+          reject(reason);
+        },
       };
-      const leave = (): void => {
-        giveUp(new SenderLeft());
-      };
-      const timer = setTimeout(() => {
-        giveUp(lateFor(this.bounds));
-      }, this.bounds.longestMs);
+      const leave = (): void => waiting.giveUp(new SenderLeft());
+      const timer = setTimeout(() => waiting.giveUp(lateFor(this.bounds)), this.bounds.longestMs);
       departure.addEventListener('abort', leave);
-      queue.add(start);
+      queue.add(waiting);
+      this.waitingOfAll += 1;
     });
+  }
+
+  /**
+   * Called when the most that may wait is waiting. The person with the longest queue gives up its last place to
+   * somebody with a shorter one, so that a few people cannot keep all others out.
+   */
+  private makeRoom(waitingOfOne: number): void {
+    let longest = new Set<Waiting>();
+    for (const queue of this.waiting.values()) if (queue.size > longest.size) longest = queue;
+    const last = longest.size > waitingOfOne + 1 ? [...longest].at(-1) : undefined;
+    if (last === undefined) throw new RefusedError(tooBusy, { retryAfterSeconds: busySeconds });
+    last.giveUp(tooMuchOfOne());
   }
 
   private startNext(): void {
@@ -108,14 +131,16 @@ export class FairTurns {
       // Moves the person to the end of the rotation, with the requests that still wait.
       this.waiting.delete(person);
       if (queue.size > 1) this.waiting.set(person, queue);
-      next();
+      next.start();
       return;
     }
   }
 }
 
 function lateFor({ ownFault }: FairBounds): RefusedError {
-  const retryAfterSeconds = 10;
-  if (ownFault === undefined) return new RefusedError(tooBusy, { retryAfterSeconds });
-  return new RefusedError(tooMuchAtOnce, { text: ownFault, retryAfterSeconds });
+  if (ownFault === undefined) return new RefusedError(tooBusy, { retryAfterSeconds: busySeconds });
+  return new RefusedError(tooMuchAtOnce, { text: ownFault, retryAfterSeconds: ownFaultSeconds });
 }
+
+const tooMuchOfOne = (): RefusedError =>
+  new RefusedError(tooMuchAtOnce, { retryAfterSeconds: ownFaultSeconds });

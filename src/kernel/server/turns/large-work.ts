@@ -1,19 +1,29 @@
 // Large work of one process: large bodies, large answers, downloads that are packed (decision 32).
 import { FairTurns, type FairBounds } from './fair-turns.ts';
 
+/**
+ * A call may wait for a place and then for a turn. Both waits together are shorter than the minute after which
+ * browsers take the server for unreachable.
+ */
+const longestMs = 25_000;
+
 /** An answer stays in memory until it has been read. Somebody who reads slowly blocks only themselves. */
-const places: FairBounds = { atOnce: 100, atOnceOfOne: 4, waitingOfOne: 60, longestMs: 60_000 };
-/** An archive is packed while it is read. With four at once one person would take the disk from others. */
+const places: FairBounds = { atOnce: 100, atOnceOfOne: 4, waitingOfOne: 60, mostWaiting: 400, longestMs };
+/**
+ * An archive is packed while it is read. With four at once one person would take the disk from others. Browsers wait
+ * for a download without a limit, and the one before may be long.
+ */
 const archives: FairBounds = {
   ...places,
   atOnceOfOne: 1,
+  longestMs: 60_000,
   ownFault: 'Another download of yours is still on its way. Start this one again when it is there.',
 };
 /**
- * The event loop does one thing at a time: with more turns each piece of work, and everybody
- * else, would only wait longer.
+ * Each turn blocks the event loop for a moment. More turns at once would therefore finish nothing earlier, and
+ * everybody else would wait longer. Large bodies wait here in memory, so fewer of them may wait.
  */
-const turns: FairBounds = { atOnce: 2, atOnceOfOne: 1, waitingOfOne: 60, longestMs: 60_000 };
+const turns: FairBounds = { atOnce: 2, atOnceOfOne: 1, waitingOfOne: 60, mostWaiting: 200, longestMs };
 
 export class LargeWork {
   /** Held until the answer has been read or its reader has left. */
