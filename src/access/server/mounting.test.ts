@@ -12,6 +12,9 @@ import { GeneralRateLimit } from '../../kernel/server/http/rate-limit.ts';
 import { endpoint, type AppContract } from '../domain/endpoint.ts';
 import { createMounting } from './mounting.ts';
 
+/** What happens to large bodies, in order. */
+const noted: string[] = [];
+
 const contract = {
   readOpenThing: endpoint({
     method: 'GET',
@@ -44,9 +47,17 @@ const contract = {
     wire: 'v1',
     summary: 'Takes.',
     access: 'session',
-    body: z.object({ text: z.string() }),
+    body: z.object({ text: z.string().refine(() => noted.push('read')) }),
     reply: z.object({ characters: z.number() }),
     limits: { bodyBytes: 8 * 1024 * 1024 },
+  }),
+  readLargeThing: endpoint({
+    method: 'GET',
+    path: '/test-large-thing',
+    wire: 'v1',
+    summary: 'Reads.',
+    access: 'session',
+    reply: z.object({ text: z.string() }),
   }),
 } satisfies AppContract;
 
@@ -67,7 +78,15 @@ beforeAll(async () => {
       readOpenThing: async ({ ctx }) => ({ from: ctx.request.address }),
       readOwnThing: async () => ({}),
       takeOpenThing: async () => ({}),
-      takeLargeThing: async ({ body }) => ({ characters: body.text.length }),
+      takeLargeThing: async ({ body }) => {
+        noted.push('handled');
+        return { characters: body.text.length };
+      },
+      readLargeThing: async ({ ctx }) => {
+        await Promise.all([ctx.takeLargeTurn(), ctx.takeLargeTurn()]);
+        await ctx.takeLargeTurn();
+        return { text: await ctx.inLargeTurn(async () => 'large') };
+      },
     },
     mounting: createMounting({
       perSession: new GeneralRateLimit(120),
@@ -191,6 +210,61 @@ it('a large body is read when there is a turn for its sender, and small calls ar
   expect(await Promise.race([large, small()])).toBe('small calls');
   for (const giveBack of held) giveBack();
   expect(await (await large).json()).toEqual({ characters: 2 * 1024 * 1024 });
+});
+
+it('a large body keeps its turn until the call has read it, and gives it back whatever comes of it', async () => {
+  world.clock.advance(60_000);
+  const { turns } = world.platform.largeWork;
+  const take = turns.take.bind(turns);
+  const taking = vi.spyOn(turns, 'take').mockImplementation(async (...asked) => {
+    const giveBack = await take(...asked);
+    noted.push('turn');
+    return () => {
+      noted.push('given back');
+      giveBack();
+    };
+  });
+  const long = 'x'.repeat(2 * 1024 * 1024);
+  const key = 'a body that is sent twice';
+  const sent = async (body: string) => {
+    noted.length = 0;
+    const authorization = `Bearer ${world.student.token}`;
+    const headers = { 'content-type': 'application/json', authorization, 'idempotency-key': key };
+    const { status } = await fetch(`${url}/api/v1/test-large-thing`, { method: 'POST', headers, body });
+    return [status, ...noted];
+  };
+  const ends = {
+    unreadable: await sent(`{"text": "${long}`),
+    first: await sent(JSON.stringify({ text: long })),
+    again: await sent(JSON.stringify({ text: long })),
+    other: await sent(JSON.stringify({ text: `${long}, other` })),
+  };
+  taking.mockRestore();
+  expect(ends).toEqual({
+    unreadable: [400, 'turn', 'given back'],
+    first: [200, 'turn', 'read', 'given back', 'handled'],
+    again: [200, 'turn', 'given back'],
+    other: [409, 'turn', 'given back'],
+  });
+});
+
+it('a large body that does not fit gives back its turn', async () => {
+  world.clock.advance(60_000);
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${world.student.token}` };
+  const body = JSON.stringify({ texts: 'x'.repeat(2 * 1024 * 1024) });
+  const call = { method: 'POST', headers, body };
+  // A second one would wait for the first.
+  for (let at = 0; at < 2; at += 1) {
+    expect((await fetch(`${url}/api/v1/test-large-thing`, call)).status).toBe(400);
+  }
+});
+
+it('a call that takes its large turn twice does not wait for itself, and gives the turn back', async () => {
+  const headers = { authorization: `Bearer ${world.student.token}` };
+  for (let at = 0; at < 2; at += 1) {
+    const answer = await fetch(`${url}/api/v1/test-large-thing`, { headers });
+    expect(await answer.json()).toEqual({ text: 'large' });
+  }
 });
 
 it('a large body that waits gives up its place when its sender leaves', async () => {

@@ -67,10 +67,8 @@ export class CallContext {
   /** The entity tag of the answer, where the endpoint declares `versioned`. */
   entityTag: string | undefined;
   hasDemandedTag = false;
-  hasLargeTurn = false;
   private hasLargePlace = false;
-  /** Gives back the turn that a large answer took. */
-  endLargeTurn: () => void = () => undefined;
+  private largeTurn: Promise<() => void> | undefined;
   actorId: number | undefined;
   /** The person who acts as the actor; the audit log names both. */
   impersonatorId: number | undefined;
@@ -125,12 +123,31 @@ export class CallContext {
 
   /**
    * Call this before a large answer is made: it waits for a turn, fairly between people. The turn ends when
-   * the text of the answer has been written, which is done in portions (decision 32).
+   * the text of the answer has been written, which is done in portions (decision 32). A call that has taken its
+   * turn keeps it, as it would wait for itself if it took another one.
    */
   async takeLargeTurn(): Promise<void> {
+    await (this.largeTurn ??= this.waitForLargeTurn());
+  }
+
+  get hasLargeTurn(): boolean {
+    return this.largeTurn !== undefined;
+  }
+
+  /** Gives back the turn that a large answer took. */
+  endLargeTurn(): void {
+    const taken = this.largeTurn;
+    this.largeTurn = undefined;
+    // The call may end before its turn comes. A turn that was refused is none.
+    taken?.then(
+      (giveBack) => giveBack(),
+      () => undefined,
+    );
+  }
+
+  private async waitForLargeTurn(): Promise<() => void> {
     await this.takeLargePlace();
-    this.endLargeTurn = await this.platform.largeWork.turns.take(this.holder, this.request.departure);
-    this.hasLargeTurn = true;
+    return this.platform.largeWork.turns.take(this.holder, this.request.departure);
   }
 
   /** Call this before an archive is packed. Each person may have one at a time until it has been read. */
@@ -150,6 +167,10 @@ export class CallContext {
 
   /** Does a portion of work inside a turn, for a call that holds a place. */
   async inLargeTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (this.largeTurn) {
+      await this.largeTurn;
+      return work();
+    }
     const giveBack = await this.platform.largeWork.turns.take(this.holder, this.request.departure);
     try {
       return await work();

@@ -29,6 +29,7 @@ import { methodNotAllowed, notJson, routeNotFound } from './refusals.ts';
 import { addSecurityHeaders, securityHeadersOf } from './security-headers.ts';
 import { answerFailed } from './send-error.ts';
 import { storableJson } from './storable-text.ts';
+import { endBodyTurn, keepBodyTurn } from '../turns/body-turn.ts';
 import { readWriteState } from './write-state.ts';
 
 /** A folder is sent as one part per file; the settings allow 16,384 files. */
@@ -146,15 +147,17 @@ function acceptRawBodies(app: FastifyInstance, platform: Platform): void {
       // No call reads this body.
       if (text === '' || request.is404) return undefined;
       if (text.length <= usualBodyBytes) return jsonOf(request, text);
-      // Parsing a large body blocks everybody for a moment, so each caller may have one
-      // at a time (decision 32).
+      // Reading a large body blocks everybody for a moment, so each caller may have one at a time. The call ends
+      // the turn when it has checked the body.
       const giveBack = await whileSenderStays(request.raw, (departure) =>
         platform.largeWork.turns.take(holderOf(request), departure),
       );
+      keepBodyTurn(request.raw, giveBack);
       try {
         return jsonOf(request, text);
-      } finally {
-        giveBack();
+      } catch (error) {
+        endBodyTurn(request.raw);
+        throw error;
       }
     },
   );

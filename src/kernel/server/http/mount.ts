@@ -11,6 +11,7 @@ import { claimRequest, keepAnswer, type KeptAnswer, type RequestIdentity } from 
 import { pageRequestOf, setNextToken, warningHeaderOf } from './paging.ts';
 import type { PageTokens } from './page-token.ts';
 import type { Platform } from '../platform.ts';
+import { endBodyTurn } from '../turns/body-turn.ts';
 import { SenderLeft } from '../turns/fair-turns.ts';
 import { inputOf, type HandlerInput } from './call-input.ts';
 import { callRequestOf } from './call-request.ts';
@@ -170,6 +171,8 @@ async function answer<Access, Ctx extends CallContext>(
     // Nobody waits for this answer any more.
     if (error instanceof SenderLeft) return reply.code(204).send();
     return sendError(error, { request, reply, mounted });
+  } finally {
+    endBodyTurn(request.raw);
   }
 }
 
@@ -187,7 +190,9 @@ async function run<Access, Ctx extends CallContext>(
 ): Promise<FastifyReply> {
   const { request, reply, ctx, identity } = call;
   try {
-    const result = await mounted.handle(inputOf(mounted.endpoint, request, ctx));
+    const input = inputOf(mounted.endpoint, request, ctx);
+    endBodyTurn(request.raw);
+    const result = await mounted.handle(input);
     requireAsked(mounted, ctx.asked);
     if (result instanceof Download) return await sendDownload(call, result);
     const body = await replyBodyOf(mounted, result, ctx);
