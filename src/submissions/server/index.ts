@@ -7,6 +7,7 @@ export {
   setFeedbackCount,
   setGrades,
 } from './columns/columns.ts';
+export { membersByUsername } from './class-zip/store.ts';
 export { createSubmissionFromEntries } from './create-submission.ts';
 export { findFile, listFilesOf, listPathsOf } from './file-store.ts';
 export { readPreviewFile, type AskedFile } from './previews/previews.ts';

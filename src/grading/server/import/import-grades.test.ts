@@ -95,6 +95,22 @@ it('a group gets one grade, by the username of any member', async () => {
   expect(after).toMatchObject({ grade: 7 });
 });
 
+it('whoever has work of their own and work of their group is graded for that of the group', async () => {
+  const w = await makeWorld();
+  const { id } = await w.assignment();
+  await handIn(w.student, id);
+  const { groupSetId } = await buildGroups(w, [w.student, w.otherStudent]);
+  await w.transaction((tx) =>
+    tx.updateTable('assignment').set({ groupSetId }).where('id', '=', id).execute(),
+  );
+  const { id: submissionId } = await handIn(w.otherStudent, id);
+  const list = [{ username: w.student.username, grade: 7 }];
+  expect(await importAs(w.teacher, id, list)).toEqual({ updated: 1, failed: [] });
+  const params = { submissionId };
+  const after = await w.teacher.call(submissionContract.getSubmission, { params, query: {} });
+  expect(after).toMatchObject({ grade: 7 });
+});
+
 it('graders of a section grade its members alone, and hidden names only by their labels', async () => {
   const w = await makeWorld();
   const { id } = await w.assignment({ isDone: true });
@@ -158,6 +174,8 @@ it('a username that two members of the course have gives nobody a grade', async 
   const { id } = await w.assignment();
   const rival = await namesakeOf(w, w.student);
   await handIn(w.student, id);
+  const [early] = await previewAs(w.teacher, id, [{ username: w.student.username, grade: 3 }]);
+  expect(early).toMatchObject({ changes: false, problem: holds('Two members of the course') });
   const upload = formOf({ 'main.py': 'x' });
   const query = { authorId: rival.id };
   await w.teacher.call(submissionContract.uploadSubmission, { params: { assignmentId: id }, query, upload });

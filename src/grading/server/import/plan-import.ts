@@ -4,9 +4,11 @@ import { accessAssignment, type AssignmentScope } from '../../../assignments/ser
 import { mayChangeIn } from '../../../courses/domain/rules.ts';
 import { reasonOf } from '../../../kernel/domain/refusal.ts';
 import { Pace } from '../../../kernel/server/turns/pace.ts';
+import type { User } from '../../../people/domain/model.ts';
 import { rightsToSeeWork, staffSightOf } from '../../../submissions/domain/sight.ts';
 import {
   listLatestSubmissions,
+  membersByUsername,
   seesGrade,
   submissionReply,
   viewerNaming,
@@ -37,6 +39,8 @@ interface FoundWork {
   readonly grade: number | null;
   readonly isShown: boolean;
   readonly isGraded: boolean;
+  /** The work of a person with the greatest number is graded. */
+  readonly nearness: number;
 }
 
 export async function planImport(
@@ -45,12 +49,16 @@ export async function planImport(
   lines: readonly ImportedGrade[],
 ): Promise<PlannedLine[]> {
   const works = await worksByUsername(ctx, scope);
+  const members = await membersByUsername(ctx.db, scope.courseId);
   const taken = new Set<number>();
   return lines.map(({ username, grade, seenGrade }) => {
-    const found = works.get(username.trim().toLowerCase());
-    const work = found === 'several' ? undefined : found;
+    const key = username.trim().toLowerCase();
+    const found = [...(works.get(key)?.values() ?? [])];
+    // Of two namesakes perhaps one alone has handed in; the grade may be meant for the other one.
+    const isShared = found.length > 1 || (found.length === 1 && members.get(key) === 'several');
+    const work = isShared ? undefined : found[0];
     const verdict = mayGiveGrade(grade, scope.assignment.maxGrade);
-    const problem = reasonOf(verdict) ?? (found === 'several' ? lineTexts.several : problemOf(work, taken));
+    const problem = reasonOf(verdict) ?? (isShared ? lineTexts.several : problemOf(work, taken));
     if (work) taken.add(work.submissionId);
     // A list that was exported and not changed must not put a grade by hand over each grade of the rubric.
     const changes = problem === null && !(work?.isGraded === true && work.grade === grade);
@@ -72,28 +80,37 @@ function problemOf(work: FoundWork | undefined, taken: ReadonlySet<number>): str
 }
 
 /**
- * The latest submissions that the caller sees, by the usernames that they see; a group by those of its members. People of
- * two institutions may have one username, and a grade must not go to the other one.
+ * The latest submissions that the caller sees, by the usernames that they see and by the people who have those; a group
+ * by its members. People of two institutions may have one username, and a grade must not go to the other one.
  */
 async function worksByUsername(
   ctx: Context,
   scope: AssignmentScope,
-): Promise<ReadonlyMap<string, FoundWork | 'several'>> {
+): Promise<ReadonlyMap<string, ReadonlyMap<number, FoundWork>>> {
   const viewer = await viewerOf(ctx, scope);
   const sight = staffSightOf(viewer);
   const rows = (await listLatestSubmissions(ctx.db, scope.assignmentId, sight)).filter((row) => !row.isTest);
   const naming = await viewerNaming(ctx.db, viewer, rows);
-  const works = new Map<string, FoundWork | 'several'>();
+  const works = new Map<string, Map<number, FoundWork>>();
   const pace = new Pace(ctx.request.departure);
   for (const row of rows) {
     const { id: submissionId, user, grade, manualGradingStatus } = submissionReply(naming, row);
     const isGraded = manualGradingStatus === 'finished';
-    const work = { submissionId, name: user.name, grade, isGraded, isShown: seesGrade(naming, row) };
-    const usernames = [user, ...(user.group?.members ?? [])].map(({ username }) => username);
-    for (const username of new Set(usernames.map((name) => name.toLowerCase()))) {
-      works.set(username, works.has(username) ? 'several' : work);
+    const nearness = nearnessOf(user, scope.assignment.groupSetId);
+    const work = { submissionId, name: user.name, grade, isGraded, isShown: seesGrade(naming, row), nearness };
+    for (const { id, username } of [user, ...(user.group?.members ?? [])]) {
+      const key = username.toLowerCase();
+      const ofPeople = works.get(key) ?? new Map<number, FoundWork>();
+      works.set(key, ofPeople);
+      if (nearness >= (ofPeople.get(id)?.nearness ?? 0)) ofPeople.set(id, work);
     }
     if (pace.isDue()) await pace.rest();
   }
   return works;
+}
+
+/** Who has work of their own and work of a group is graded for that of the author as whom they hand in now. */
+function nearnessOf({ group }: User, groupSetId: number | null): number {
+  if (group === null) return 1;
+  return group.groupSetId === groupSetId ? 2 : 0;
 }
