@@ -14,7 +14,10 @@ import { managementTabs } from './assignment/management-tabs.ts';
 const root = createRootRoute({
   component: RootPage,
   notFoundComponent: PageNotFound,
-  beforeLoad: ({ location }) => noteLtiFlag(location.pathname, location.searchStr),
+  beforeLoad: ({ location, preload }) => {
+    // Only what is opened counts, and not what is read ahead for a link.
+    if (!preload) noteLtiFlag(location.pathname, location.searchStr);
+  },
 });
 
 const publicPages = createRoute({ getParentRoute: () => root, id: 'public', component: PublicPage });

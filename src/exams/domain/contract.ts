@@ -66,7 +66,7 @@ export const examContract = {
     body: z.object({
       text: FreeText.pipe(z.string().trim().max(maxHelpText, `At most ${maxHelpText} characters.`)),
     }),
-    refusals: [examEnded],
+    refusals: [courseArchived, examEnded],
   }),
   withdrawExamHelp: endpoint({
     method: 'DELETE',
@@ -76,6 +76,7 @@ export const examContract = {
     about: [examRoomSubject],
     access: { permission: 'can_receive_login_links' },
     params: ofAssignment,
+    refusals: [courseArchived],
   }),
   endExamHelp: endpoint({
     method: 'DELETE',

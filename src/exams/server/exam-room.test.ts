@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { examIn, examOpen, hour, minute, newestLink, openedExam } from '../../../tests/support/build-exam.ts';
 import { handIn } from '../../../tests/support/build-submission.ts';
+import { personWith } from '../../../tests/support/person-with.ts';
 import { useWorld, type World } from '../../../tests/support/world.ts';
 import { assignmentContract } from '../../assignments/domain/contract.ts';
 import { loginLinkContract } from '../../assignments/domain/exam/login-link-contract.ts';
@@ -205,5 +206,14 @@ describe('who does not run the exam', () => {
     const archive = { params: { courseId: w.course.id }, body: { state: 'archived' as const } };
     await w.teacher.call(courseContract.patchCourse, archive);
     expect((await w.teacher.refused(contract.endExamHelp, call)).message).toBe(courseArchived.text);
+    const examinee = await personWith(w, [
+      'can_see_assignments',
+      'can_see_archived_courses',
+      'can_receive_login_links',
+    ]);
+    const own = { params: { assignmentId } };
+    expect((await examinee.refused(contract.withdrawExamHelp, own)).message).toBe(courseArchived.text);
+    const again = { ...own, body: { text: '' } };
+    expect((await examinee.refused(contract.askForExamHelp, again)).message).toBe(courseArchived.text);
   });
 });

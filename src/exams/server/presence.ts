@@ -2,6 +2,7 @@
 import type { Context } from '../../access/server/index.ts';
 import { examEnded } from '../../assignments/domain/refusals.ts';
 import type { AssignmentScope } from '../../assignments/server/index.ts';
+import { mayChangeIn } from '../../courses/domain/rules.ts';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
 import { countUse } from '../../kernel/server/http/rate-limit.ts';
 import { mostHelpCalls, type ExamStanding } from '../domain/model.ts';
@@ -48,6 +49,7 @@ async function isWatched(ctx: Context, scope: AssignmentScope): Promise<boolean>
 export async function askForHelp(ctx: Context, assignmentId: number, text: string): Promise<void> {
   const scope = await accessExam(ctx, assignmentId);
   await ctx.require('can_receive_login_links', scope);
+  ctx.demand(mayChangeIn(scope.course));
   if (!isExamWatched(scope.timeframe, ctx.now())) throw new RefusedError(examEnded);
   const { personId } = ctx.session;
   // Each call makes the pages of all invigilators read the room again.
@@ -63,6 +65,7 @@ export async function askForHelp(ctx: Context, assignmentId: number, text: strin
 export async function withdrawHelp(ctx: Context, assignmentId: number): Promise<void> {
   const scope = await accessExam(ctx, assignmentId);
   await ctx.require('can_receive_login_links', scope);
+  ctx.demand(mayChangeIn(scope.course));
   const { personId } = ctx.session;
   await ctx.transaction(async (tx) => {
     // Somebody may have been there in the meantime: there is nothing more to take back.

@@ -8,6 +8,7 @@ import {
   Dialog,
   Form,
   FormButtons,
+  keepFocusIn,
   Row,
   showFailure,
   showToast,
@@ -33,8 +34,9 @@ export function ExamBar({ assignment }: { assignment: Assignment }) {
   const [isAsking, setAsking] = useState(false);
   const deadline = standing?.deadline ?? assignment.timeframe.deadline;
   useToldOfChange(standing);
+  useToldOfEnd(standing);
   return (
-    <section className={styles.bar} aria-label={texts.exam}>
+    <section ref={keepFocusIn} className={styles.bar} aria-label={texts.exam}>
       <Row gap={3} wrap>
         <TimeLeft deadline={deadline} />
         <Spacer />
@@ -44,7 +46,13 @@ export function ExamBar({ assignment }: { assignment: Assignment }) {
           </Button>
         )}
       </Row>
-      {standing?.askedForHelpAt && <Asked assignmentId={assignment.id} onEnd={readAgain} />}
+      {standing?.askedForHelpAt && (
+        <Asked
+          key={standing.askedForHelpAt.getTime()}
+          assignmentId={assignment.id}
+          onEnd={readAgain}
+        />
+      )}
       {isOffline && <Alert kind="warn">{texts.noConnection}</Alert>}
       <VisuallyHidden>
         <Status text={isOffline ? texts.noConnection : ''} hidden />
@@ -65,10 +73,14 @@ export function ExamBar({ assignment }: { assignment: Assignment }) {
 /** Says that somebody will come, and takes the call back where that is no longer needed. */
 function Asked({ assignmentId, onEnd }: { assignmentId: number; onEnd: () => void }) {
   const withdraw = useCall(examContract.withdrawExamHelp);
+  // Until the standing is read again, which takes this away.
+  const [isEnding, setEnding] = useState(false);
   const end = async () => {
+    setEnding(true);
     try {
       await withdraw.mutateAsync({ params: { assignmentId } });
     } catch (error) {
+      setEnding(false);
       showFailure(texts.notWithdrawn, error);
     }
     onEnd();
@@ -77,7 +89,7 @@ function Asked({ assignmentId, onEnd }: { assignmentId: number; onEnd: () => voi
     <Alert
       kind="info"
       actions={
-        <Button size="s" loading={withdraw.isPending} onClick={() => void end()}>
+        <Button size="s" loading={isEnding} onClick={() => void end()}>
           {texts.withdraw}
         </Button>
       }
@@ -113,6 +125,16 @@ function useToldOfChange(standing: ExamStanding | undefined): void {
     // The number stands for the date, which is a new object after each read.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [endMs]);
+}
+
+/** Says so when a call for help is over, by oneself or because somebody has been there. */
+function useToldOfEnd(standing: ExamStanding | undefined): void {
+  const wasWaiting = useRef(false);
+  const isWaiting = Boolean(standing?.askedForHelpAt);
+  useEffect(() => {
+    if (wasWaiting.current && !isWaiting) showToast({ kind: 'info', title: texts.isOver });
+    wasWaiting.current = isWaiting;
+  }, [isWaiting]);
 }
 
 function HelpDialog({ assignmentId, onClose }: { assignmentId: number; onClose: () => void }) {

@@ -57,7 +57,8 @@ it('takes the call for help back when it is no longer needed', async () => {
     return undefined;
   });
   await bar.getByRole('button', { name: 'I need no help any more' }).click();
-  await expect.element(bar.getByRole('button', { name: 'Ask for help' })).toBeVisible();
+  await expect.element(bar.getByRole('button', { name: 'Ask for help' })).toHaveFocus();
+  await expect.element(page.getByText('Nobody is called any more.')).toBeVisible();
   expect(bar.getByText(/somebody comes to you/).query()).toBeNull();
 });
 

@@ -70,6 +70,7 @@ export const studentTexts = {
   send: 'Ask',
   asked: 'You have asked for help. Stay here: somebody comes to you.',
   withdraw: 'I need no help any more',
+  isOver: 'Nobody is called any more.',
   notWithdrawn: 'The call for help could not be taken back.',
   noConnection: 'No connection. We keep trying; go on with your work.',
   later: (time: string) => `You have more time: the exam ends at ${time}.`,

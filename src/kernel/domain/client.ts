@@ -83,6 +83,8 @@ export interface FailedCall {
 export class ApiError extends Error {
   readonly status: number;
   readonly body: ErrorBody | undefined;
+  /** How long the server asks to wait before the next try; 0 when it does not say. */
+  pauseMs = 0;
 
   constructor(status: number, message: string, body?: ErrorBody) {
     super(message);
@@ -279,7 +281,9 @@ function jsonOf(response: HttpResponse, text: string): unknown {
 function errorOf({ response, text }: Answered): ApiError {
   if (!response) return new ApiError(0, connectionFailure.text);
   const { message, body } = failedAnswerOf(response.status, text);
-  return new ApiError(response.status, message, body);
+  const error = new ApiError(response.status, message, body);
+  error.pauseMs = pauseAskedOf(response);
+  return error;
 }
 
 /** Texts of a `Warning` header: `004 Proofmark "the text", ...`. */

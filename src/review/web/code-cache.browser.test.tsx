@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../kernel/web/api.ts';
-import { codeCacheBytes, fileBytes } from './code-cache.ts';
+import { codeCacheBytes, fileBytes, readSmallFileAhead } from './code-cache.ts';
 
 let read: string[];
 
@@ -41,4 +41,33 @@ it('keeps what is on the screen, however much was read since (FILE-010)', async 
   stop();
   await open('a');
   expect(read).toEqual(['a', 'b', 'c', 'd', 'e']);
+});
+
+it('a file that is opened while it is read ahead is asked for once', async () => {
+  const given = Promise.withResolvers<void>();
+  vi.stubGlobal('fetch', async (url: string) => {
+    read.push(url);
+    await given.promise;
+    return new Response('print()');
+  });
+  const ahead = readSmallFileAhead('f');
+  const opened = queryClient.fetchQuery(fileBytes('f'));
+  given.resolve();
+  await ahead;
+  expect((await opened).byteLength).toBe(7);
+  expect(read).toHaveLength(1);
+});
+
+it('a large file is asked for ahead only once, and one that cannot be read fails when it is opened', async () => {
+  const headers = { 'content-range': 'bytes 0-6/9000000' };
+  vi.stubGlobal('fetch', (url: string) => {
+    read.push(url);
+    return Promise.resolve(new Response('print()', { status: 206, headers }));
+  });
+  await readSmallFileAhead('large');
+  await readSmallFileAhead('large');
+  expect(read).toHaveLength(1);
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}', { status: 404 })));
+  await readSmallFileAhead('gone');
+  await expect(queryClient.fetchQuery({ ...fileBytes('gone'), retry: false })).rejects.toThrow();
 });

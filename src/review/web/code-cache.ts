@@ -15,7 +15,7 @@ export const fileBytes = (fileId: string) =>
   queryOptions({
     queryKey: [cacheKey, fileId],
     queryFn: async ({ client }) => {
-      const bytes = await afterLoader(readFileBytes(fileId));
+      const bytes = await afterLoader(joinedRead(fileId));
       dropOldest(client, codeCacheBytes - bytes.byteLength);
       return bytes;
     },
@@ -26,14 +26,39 @@ export const fileBytes = (fileId: string) =>
 /** Larger files are read when they are opened, and not when somebody points at their row. */
 const smallBytes = 1024 * 1024;
 
-/** Reads a file that may be opened soon. */
+/** Reads of files that nobody has opened yet. Whoever opens one meanwhile waits for its bytes. */
+const runningReads = new Map<string, Promise<ArrayBuffer | undefined>>();
+const knownLarge = new Set<string>();
+
+/** Reads a file that may be opened soon. One that cannot be read says so when it is opened. */
 export async function readSmallFileAhead(fileId: string): Promise<void> {
   const { queryKey } = fileBytes(fileId);
-  if (queryClient.getQueryData(queryKey) !== undefined) return;
-  const { bytes, isWhole } = await readFirstBytes(fileId, smallBytes);
-  if (!isWhole) return;
+  const state = queryClient.getQueryState(queryKey);
+  if (state?.data !== undefined || state?.fetchStatus === 'fetching') return;
+  if (knownLarge.has(fileId) || runningReads.has(fileId)) return;
+  const reading = readIfSmall(fileId);
+  runningReads.set(fileId, reading);
+  const bytes = await reading;
+  runningReads.delete(fileId);
+  if (bytes === undefined) return;
   dropOldest(queryClient, codeCacheBytes - bytes.byteLength);
   queryClient.setQueryData(queryKey, bytes);
+}
+
+async function joinedRead(fileId: string): Promise<ArrayBuffer> {
+  return (await runningReads.get(fileId)) ?? readFileBytes(fileId);
+}
+
+/** The bytes of a file; none of one that is large or cannot be read. */
+async function readIfSmall(fileId: string): Promise<ArrayBuffer | undefined> {
+  try {
+    const { bytes, isWhole } = await readFirstBytes(fileId, smallBytes);
+    if (isWhole) return bytes;
+    knownLarge.add(fileId);
+  } catch {
+    // Opening it reads it once more.
+  }
+  return undefined;
 }
 
 /** Keeps the files that were read last, up to this size, and those on the screen. */

@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { isModified } from '../actions/navigation.ts';
 import { IconChevronRight, IconFile, IconFolder, IconFolderOpen } from '../icons.ts';
 import { Count } from '../surfaces/Pill.tsx';
@@ -14,21 +14,29 @@ interface TreeProps {
   hrefOf?: ((id: string) => string) | undefined;
   /** Drawn behind a name, such as ticks or dots; a count has its own field in the node. */
   afterOf?: ((node: TreeNode) => ReactNode) | undefined;
-  /** Somebody points at a leaf for a moment, as a hand does before it presses. */
+  /** Somebody points at a leaf or walks to it, and stays for a moment, as before they choose it. */
   fetchAhead?: ((id: string) => void) | undefined;
 }
 
-/** Shorter than this the pointer is on its way to somewhere else. */
-const pointedAtMs = 80;
+/** Shorter than this the pointer or the focus is on its way to somewhere else. */
+const stayedMs = 80;
 
 /** Arrow keys walk, right and left open and close, Enter chooses. Folders are open at first. */
 export function Tree({ label, nodes, selectedId, onSelect, hrefOf, afterOf, fetchAhead }: TreeProps) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [walked, setWalked] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
-  const pointedAt = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const visible = visibleNodes(nodes, closed);
   const current = visible.find((node) => node.id === (walked ?? selectedId)) ?? visible[0];
+
+  useEffect(() => () => clearTimeout(resting.current), []);
+
+  const restAt = (node: VisibleNode) => {
+    clearTimeout(resting.current);
+    if (!node.isFolder) resting.current = setTimeout(() => fetchAhead?.(node.id), stayedMs);
+  };
+  const goOn = () => clearTimeout(resting.current);
 
   const toggle = (id: string) => {
     const next = new Set(closed);
@@ -76,11 +84,10 @@ export function Tree({ label, nodes, selectedId, onSelect, hrefOf, afterOf, fetc
           data-tone={node.tone}
           title={node.name}
           onClick={(event) => onClick(node, event)}
-          onPointerEnter={() => {
-            clearTimeout(pointedAt.current);
-            if (!node.isFolder) pointedAt.current = setTimeout(() => fetchAhead?.(node.id), pointedAtMs);
-          }}
-          onPointerLeave={() => clearTimeout(pointedAt.current)}
+          onPointerEnter={() => restAt(node)}
+          onPointerLeave={goOn}
+          onFocus={() => restAt(node)}
+          onBlur={goOn}
         >
           {node.isFolder ? (
             <IconChevronRight aria-hidden className={styles.chevron} />

@@ -33,7 +33,11 @@ export function useLoaderVisible(): boolean {
   const [follows] = useState(() => shownCount > 0 || isFirstLook());
   const [isLate, setLate] = useState(false);
   useEffect(() => {
-    if (follows) return undefined;
+    if (follows) {
+      // What index.html drew gives no note; another loader gave one when it was drawn.
+      if (shownCount === 0) noteLoader();
+      return undefined;
+    }
     const timer = setTimeout(() => {
       setLate(true);
       noteLoader();

@@ -97,7 +97,14 @@ async function worksByUsername(
     const { id: submissionId, user, grade, manualGradingStatus } = submissionReply(naming, row);
     const isGraded = manualGradingStatus === 'finished';
     const nearness = nearnessOf(user, scope.assignment.groupSetId);
-    const work = { submissionId, name: user.name, grade, isGraded, isShown: seesGrade(naming, row), nearness };
+    const work = {
+      submissionId,
+      name: user.name,
+      grade,
+      isGraded,
+      isShown: seesGrade(naming, row),
+      nearness,
+    };
     for (const { id, username } of [user, ...(user.group?.members ?? [])]) {
       const key = username.toLowerCase();
       const ofPeople = works.get(key) ?? new Map<number, FoundWork>();

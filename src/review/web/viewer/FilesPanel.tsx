@@ -55,7 +55,7 @@ export function FilesPanel({ scope, files, onNewFile }: FilesPanelProps) {
         hrefOf={(fileId) => files.hrefOf(fileId)}
         countOf={countOf}
         markOf={(fileId) => markOf(files, fileId)}
-        fetchAhead={(fileId) => void readAhead(fileId)}
+        fetchAhead={(fileId) => void readSmallFileAhead(fileId)}
       />
       {list.length > 0 && mode !== 'generated' && (
         <DownloadAllButton
@@ -65,14 +65,6 @@ export function FilesPanel({ scope, files, onNewFile }: FilesPanelProps) {
       )}
     </Stack>
   );
-}
-
-async function readAhead(fileId: string): Promise<void> {
-  try {
-    await readSmallFileAhead(fileId);
-  } catch {
-    // A file that cannot be read says so when it is opened.
-  }
 }
 
 const marks = {

@@ -25,6 +25,9 @@ const longestPauseMs = 15_000;
 /** No answer, a server that is away for a moment, or a part that arrived although its answer did not. */
 const passingStatuses = new Set([0, 429, 502, 503, 504]);
 
+/** Whoever has to wait for longer reads that at once, in the words of the server. */
+const longestAskedMs = 60_000;
+
 /** Answers the id of the upload once all has arrived. */
 export async function sendInParts({ assignmentId, author, files, watcher }: PartsToSend): Promise<string> {
   let upload = await api.call(uploadContract.beginUpload, {
@@ -99,7 +102,11 @@ async function bytesOf(
 
 function mayGoOn(failure: unknown): boolean {
   if (!(failure instanceof ApiError)) return false;
-  return passingStatuses.has(failure.status) || failure.body?.code === 'INVALID_STATE';
+  return passes(failure) || failure.body?.code === 'INVALID_STATE';
+}
+
+function passes({ status, pauseMs }: ApiError): boolean {
+  return passingStatuses.has(status) && !(status === 429 && pauseMs > longestAskedMs);
 }
 
 /** Where the upload stands; as before while nobody answers. */
@@ -107,7 +114,7 @@ async function standOf(upload: Upload): Promise<Upload> {
   try {
     return await api.call(uploadContract.getUpload, { params: { uploadId: upload.id } });
   } catch (failure) {
-    if (failure instanceof ApiError && passingStatuses.has(failure.status)) return upload;
+    if (failure instanceof ApiError && passes(failure)) return upload;
     throw failure;
   }
 }
