@@ -24,6 +24,7 @@ it('opens the file that the teacher chose, by path or by name, else the first wi
     return firstFileOf(filesOf({ id: '1', name: '', entries }), null)?.id;
   };
   expect(first('data.csv', 'plot.png', 'notes.txt', 'work.ipynb')).toBe('work.ipynb');
+  expect(first('LICENSE', 'Makefile', 'README', 'main.py', 'run.log')).toBe('main.py');
   expect(first('data.bin', 'report.pdf')).toBe('report.pdf');
   expect(firstFileOf([], 'heap.py')).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 // How the files of a submission are shown, and which one first.
 import type { PlacedFile } from '../../assignments/domain/file-tree.ts';
+import { isProseName } from '../../kernel/domain/texts/prose-names.ts';
 
 /**
  * The file that opens when the address names none: the one the teacher chose, or else the first with code, or
@@ -29,7 +30,7 @@ function isForReaders({ name }: PlacedFile): boolean {
 }
 
 function isCode({ name }: PlacedFile): boolean {
-  return extensionOf(name) !== 'txt' && imageTypeOf(name) === undefined && !aside.has(richKindOf(name));
+  return !isProseName(name) && imageTypeOf(name) === undefined && !aside.has(richKindOf(name));
 }
 
 /** Kinds that mostly go with the work. A notebook or a page of HTML is the work itself. */

@@ -2,19 +2,10 @@ import { LanguageDescription } from '@codemirror/language';
 import { languages } from '@codemirror/language-data';
 import type { Compartment, Extension } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
+import { isProseName } from '../../../kernel/domain/texts/prose-names.ts';
 
 /** Code under a name that tells no language (FILE-019, decision 85). */
 const otherwise = 'Python';
-
-/** Names of prose, figures and settings, whose words would get the colours of code. */
-const plainNames = /^(?:readme|license|licence|copying|notice|authors|changelog|makefile)$/i;
-const plainEndings = /^(?:txt|text|log|csv|tsv|dat|in|out|rst|lock|conf|cfg|env)$/i;
-
-function isPlain(fileName: string): boolean {
-  if (fileName.startsWith('.') || plainNames.test(fileName)) return true;
-  const dot = fileName.lastIndexOf('.');
-  return dot >= 0 && plainEndings.test(fileName.slice(dot + 1));
-}
 
 /** The chosen language, or else that of the file name; `plain` means none. */
 export function languageOf(fileName: string, chosen: string | undefined): LanguageDescription | null {
@@ -24,7 +15,7 @@ export function languageOf(fileName: string, chosen: string | undefined): Langua
     LanguageDescription.matchFilename(languages, fileName) ??
     // Endings are in capitals on some systems.
     LanguageDescription.matchFilename(languages, fileName.toLowerCase());
-  if (known !== null || isPlain(fileName)) return known;
+  if (known !== null || isProseName(fileName)) return known;
   return LanguageDescription.matchLanguageName(languages, otherwise);
 }
 
