@@ -27,23 +27,22 @@ export function useDrawnLoader(isDrawn: boolean): void {
 /**
  * True from 200 ms on: faster answers need no loader. Once drawn, a loader stays for at least 200 ms (UI-045).
  * Where a loader is drawn already, as while the code of a part is fetched that then reads what it shows, the next
- * one is drawn at once: between the two the page would be blank.
+ * one is drawn at once: between the two the page would be blank. The first one of a page has no loader before it,
+ * only what index.html drew, so that it too stays for as long.
  */
 export function useLoaderVisible(): boolean {
-  const [follows] = useState(() => shownCount > 0 || isFirstLook());
+  const [start] = useState(() => (shownCount > 0 ? 'next' : isFirstLook() ? 'first' : 'later'));
+  const follows = start !== 'later';
   const [isLate, setLate] = useState(false);
   useEffect(() => {
-    if (follows) {
-      // What index.html drew gives no note; another loader gave one when it was drawn.
-      if (shownCount === 0) noteLoader();
-      return undefined;
-    }
+    if (start === 'first') noteLoader();
+    if (follows) return undefined;
     const timer = setTimeout(() => {
       setLate(true);
       noteLoader();
     }, shownAfterMs);
     return () => clearTimeout(timer);
-  }, [follows]);
+  }, [start, follows]);
   useDrawnLoader(follows || isLate);
   return follows || isLate;
 }

@@ -11,6 +11,7 @@ import { Loading, SkeletonRows } from './Loading.tsx';
 import { Status } from './Status.tsx';
 
 afterEach(() => {
+  delete document.documentElement.dataset['firstPanel'];
   vi.useRealTimers();
   vi.unstubAllGlobals();
   queryClient.clear();
@@ -77,6 +78,18 @@ it('shows a loader from 200 ms on, for at least 200 ms (LIM-001, UI-045)', async
   answer();
   await until(() => vi.getTimerCount() > timers);
   await vi.advanceTimersByTimeAsync(199);
+  expect(isShown('Version 2.0.0')).toBe(false);
+  await untilRead();
+});
+
+it('keeps the first loader of a page for 200 ms, which is drawn at once (UI-045)', async () => {
+  document.documentElement.dataset['firstPanel'] = 'true';
+  const answer = await showWaiting();
+  await until(() => isShown('Loading'));
+  const timers = vi.getTimerCount();
+  answer();
+  await until(() => vi.getTimerCount() > timers);
+  await vi.advanceTimersByTimeAsync(150);
   expect(isShown('Version 2.0.0')).toBe(false);
   await untilRead();
 });
