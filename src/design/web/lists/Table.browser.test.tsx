@@ -57,6 +57,23 @@ it('tells by a faded edge that a wide table goes on, until its end is shown', as
   await expect.poll(edge).toBe('none');
 });
 
+it('fades again once its columns grow too wide, but nothing while the focus is inside', async () => {
+  await page.viewport(768, 600);
+  const named = (width: string) => [
+    { id: 'name', header: 'Name', width, cell: ({ name }: Line) => <button type="button">{name}</button> },
+  ];
+  const table = (width: string) => (
+    <Table label="People" columns={named(width)} rows={[{ id: '1', name: 'Ada' }]} rowId={({ id }) => id} />
+  );
+  const screen = await renderPart(table('200px'));
+  const edge = () => getComputedStyle(page.getByRole('table', { name: 'People' }).element()).maskImage;
+  expect(edge()).toBe('none');
+  await screen.rerender(table('1200px'));
+  await expect.poll(edge).toContain('gradient');
+  (page.getByRole('button', { name: 'Ada' }).element() as HTMLElement).focus();
+  await expect.poll(edge).toBe('none');
+});
+
 it('writes the header before a value on a narrow screen, except where the value needs none', async () => {
   await show(360);
   const cell = (name: string) => page.getByRole('cell', { name, exact: true });

@@ -14,11 +14,7 @@ export function useScrollsSideways(scroller: HTMLElement | null): Sideways {
   const [state, setState] = useState(fits);
   useEffect(() => {
     if (scroller === null) return undefined;
-    const look = () => {
-      const hidden = scroller.scrollWidth - scroller.clientWidth;
-      const next = { isWide: hidden > 0, hasMore: hidden - scroller.scrollLeft > 1 };
-      setState((last) => (last.isWide === next.isWide && last.hasMore === next.hasMore ? last : next));
-    };
+    const look = () => setState((last) => next(last, scroller));
     const observer = new ResizeObserver(look);
     observer.observe(scroller);
     scroller.addEventListener('scroll', look, { passive: true });
@@ -27,5 +23,17 @@ export function useScrollsSideways(scroller: HTMLElement | null): Sideways {
       scroller.removeEventListener('scroll', look);
     };
   }, [scroller]);
+  // After each drawing: other rows and columns do not resize the area itself. The same state draws nothing again.
+  useEffect(() => {
+    if (scroller !== null) setState((last) => next(last, scroller));
+  });
   return state;
+}
+
+/** What is hidden now; the last state where nothing has changed. */
+function next(last: Sideways, scroller: HTMLElement): Sideways {
+  const hidden = scroller.scrollWidth - scroller.clientWidth;
+  const isWide = hidden > 0;
+  const hasMore = hidden - scroller.scrollLeft > 1;
+  return last.isWide === isWide && last.hasMore === hasMore ? last : { isWide, hasMore };
 }
