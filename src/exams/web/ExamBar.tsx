@@ -47,11 +47,7 @@ export function ExamBar({ assignment }: { assignment: Assignment }) {
         )}
       </Row>
       {standing?.askedForHelpAt && (
-        <Asked
-          key={standing.askedForHelpAt.getTime()}
-          assignmentId={assignment.id}
-          onEnd={readAgain}
-        />
+        <Asked key={standing.askedForHelpAt.getTime()} assignmentId={assignment.id} onEnd={readAgain} />
       )}
       {isOffline && <Alert kind="warn">{texts.noConnection}</Alert>}
       <VisuallyHidden>

@@ -86,7 +86,8 @@ describe('the typed client', () => {
     await short.client.call(read, { params: { thingId: 7 } });
     expect(short.waits).toEqual([4000]);
     const long = clientOf([answer(429, { message: 'Wait 40 s' }, { 'retry-after': '40' })]);
-    await expect(long.client.call(read, { params: { thingId: 7 } })).rejects.toThrow('Wait 40 s');
+    const waiting = { message: 'Wait 40 s', pauseMs: 40_000 };
+    await expect(long.client.call(read, { params: { thingId: 7 } })).rejects.toMatchObject(waiting);
     expect(long.sent).toHaveLength(1);
   });
 
