@@ -138,9 +138,9 @@ function nextRowAt(rows: readonly RubricRow[], choices: readonly Choice[]): numb
 const isMarkable = (row: RubricRow): boolean => mayMark(row).allowed;
 
 /** The place of the category that Alt and a digit name; 0 is the tenth. Some keyboards write signs with Alt. */
-function jumpOf({ altKey, ctrlKey, metaKey, code }: KeyboardEvent): number | undefined {
+function jumpOf({ altKey, ctrlKey, metaKey, shiftKey, code }: KeyboardEvent): number | undefined {
   const digit = /^Digit(\d)$/.exec(code)?.[1];
-  if (!altKey || ctrlKey || metaKey || digit === undefined) return undefined;
+  if (!altKey || ctrlKey || metaKey || shiftKey || digit === undefined) return undefined;
   return (Number(digit) + 9) % 10;
 }
 

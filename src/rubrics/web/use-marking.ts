@@ -72,6 +72,11 @@ export function useMarking({ submissionId, rows, results }: Marked): Marking {
     const before = set(wanted);
     setMade((list) => [...list, before]);
   };
+  const fill = () => {
+    // The cache may have more choices than the screen still shows.
+    const missing = fullMarksOf(rows, draft?.choices ?? stored());
+    if (missing.length > 0) make(missing.map((choice) => ({ rowId: choice.rowId, choice })));
+  };
   const undo = () => {
     if (!last) return;
     setMade((list) => list.slice(0, -1));
@@ -87,12 +92,7 @@ export function useMarking({ submissionId, rows, results }: Marked): Marking {
     choices,
     state: save.isPending ? 'saving' : save.isSuccess ? 'saved' : 'idle',
     choose: (rowId, choice) => make([{ rowId, choice }]),
-    fill: isComplete
-      ? undefined
-      : () =>
-          make(
-            fullMarksOf(rows, draft?.choices ?? stored()).map((choice) => ({ rowId: choice.rowId, choice })),
-          ),
+    fill: isComplete ? undefined : fill,
     undo: last && undo,
     meanwhile: second && meanwhileOf(second, { save: save.mutate, drop }),
     waiting: draft && {

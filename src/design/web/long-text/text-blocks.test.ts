@@ -34,3 +34,11 @@ it('cuts a line without an end, and begins anew with another text', () => {
   expect(Math.max(...blocks.map(({ length }) => length))).toBeLessThanOrEqual(262_144);
   expect(grownTo(blocksOf('one'), 'other').blocks).toEqual(['other']);
 });
+
+it('never cuts between the halves of a character', () => {
+  const text = `x${'😀'.repeat(300_000)}`;
+  const { blocks } = blocksOf(text);
+  expect(blocks.length).toBeGreaterThan(1);
+  expect(blocks.every((block) => block.isWellFormed())).toBe(true);
+  expect(blocks.join('')).toBe(text);
+});

@@ -28,10 +28,15 @@ function cut(text: string): string[] {
   while (text.length - start > blockCharacters) {
     const lineEnd = text.indexOf('\n', start + blockCharacters - 1);
     const end = lineEnd < 0 ? text.length : lineEnd + 1;
-    const cutAt = Math.min(end, start + mostCharacters);
+    const cutAt = betweenCharacters(text, Math.min(end, start + mostCharacters));
     blocks.push(text.slice(start, cutAt));
     start = cutAt;
   }
   if (start < text.length || blocks.length === 0) blocks.push(text.slice(start));
   return blocks;
+}
+
+/** This place, or the one before it where it would part the two halves of a character. */
+function betweenCharacters(text: string, at: number): number {
+  return (text.codePointAt(at - 1) ?? 0) > 0xffff ? at - 1 : at;
 }
