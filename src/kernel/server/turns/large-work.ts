@@ -2,13 +2,16 @@
 import { FairTurns, type FairBounds } from './fair-turns.ts';
 
 /**
- * A call may wait for a place and then for a turn. Both waits together are shorter than the minute after which
- * browsers take the server for unreachable.
+ * An answer stays in memory until it has been read. Somebody who reads slowly blocks only themselves. Browsers take a
+ * server for unreachable after a minute, so they are told before that.
  */
-const longestMs = 25_000;
-
-/** An answer stays in memory until it has been read. Somebody who reads slowly blocks only themselves. */
-const places: FairBounds = { atOnce: 100, atOnceOfOne: 4, waitingOfOne: 60, mostWaiting: 400, longestMs };
+const places: FairBounds = {
+  atOnce: 100,
+  atOnceOfOne: 4,
+  waitingOfOne: 60,
+  mostWaiting: 400,
+  longestMs: 50_000,
+};
 /**
  * An archive is packed while it is read. With four at once one person would take the disk from others. Browsers wait
  * for a download without a limit, and the one before may be long.
@@ -21,9 +24,16 @@ const archives: FairBounds = {
 };
 /**
  * Each turn blocks the event loop for a moment. More turns at once would therefore finish nothing earlier, and
- * everybody else would wait longer. Large bodies wait here in memory, so fewer of them may wait.
+ * everybody else would wait longer. Large bodies wait here in memory, so fewer of them may wait, and for less time
+ * than a runner waits for its answer.
  */
-const turns: FairBounds = { atOnce: 2, atOnceOfOne: 1, waitingOfOne: 60, mostWaiting: 200, longestMs };
+const turns: FairBounds = {
+  atOnce: 2,
+  atOnceOfOne: 1,
+  waitingOfOne: 60,
+  mostWaiting: 200,
+  longestMs: 25_000,
+};
 
 export class LargeWork {
   /** Held until the answer has been read or its reader has left. */
