@@ -13,11 +13,7 @@ export interface Threads {
    * refused when too much of it waits, or for too long. Work that waits gives up its place with `SenderLeft` when its
    * sender has left.
    */
-  run<Input, Answer>(
-    work: ThreadWork<Input, Answer>,
-    input: Input,
-    asker: string | Asker,
-  ): Promise<Answer>;
+  run<Input, Answer>(work: ThreadWork<Input, Answer>, input: Input, asker: string | Asker): Promise<Answer>;
   /** Ends all threads; unfinished work fails. */
   stop(): Promise<void>;
 }
