@@ -1,46 +1,20 @@
-// Reads a JUnit XML report, which test tools of most languages can write. Student code ran in the process
-// that wrote it, so everything is checked: no document type, limited sizes and depth, and counters that agree
-// with the elements.
-import { SaxesParser } from 'saxes';
+// Reads a JUnit XML report, which test tools of most languages can write. Student code ran in the process that wrote it,
+// so the counters have to agree with the elements.
 import type { SaxesTagPlain } from 'saxes';
-import { excessOf, reportLimits } from './report-limits.ts';
+import {
+  addedText,
+  readXml,
+  type ReportReader,
+  TestCounter,
+  UnreadableReport,
+  type XmlReport,
+} from './report-xml.ts';
 import type { TestCase, TestSuite } from './step-report.ts';
 
-export type JUnitReport =
-  | { readonly kind: 'report'; readonly suites: TestSuite[] }
-  | { readonly kind: 'broken'; readonly reason: string };
-
-const mostDepth = 32;
-
 /** The suites of a report, one per class, in the order of their first tests. */
-export function parseJUnit(xml: string): JUnitReport {
-  if (xml.length > reportLimits.fileBytes) return broken('it is too large');
-  const reader = new JUnitReader();
-  const parser = new SaxesParser({ xmlns: false });
-  parser.on('doctype', () => parser.fail('a document type is not allowed'));
-  parser.on('error', (error) => {
-    throw new UnreadableReport(error.message);
-  });
-  parser.on('opentag', (tag) => reader.open(tag));
-  parser.on('closetag', (tag) => reader.close(tag.name));
-  parser.on('text', (text) => reader.text(text));
-  parser.on('cdata', (text) => reader.text(text));
-  try {
-    parser.write(xml).close();
-    const suites = reader.finish();
-    const excess = excessOf(suites);
-    return excess === null ? { kind: 'report', suites } : broken(excess);
-  } catch (error) {
-    if (error instanceof UnreadableReport) return broken(error.message);
-    throw error;
-  }
+export function parseJUnit(xml: string): XmlReport {
+  return readXml(xml, new JUnitReader());
 }
-
-function broken(reason: string): JUnitReport {
-  return { kind: 'broken', reason };
-}
-
-class UnreadableReport extends Error {}
 
 interface OpenCase {
   testCase: TestCase;
@@ -55,21 +29,19 @@ interface Declared {
 }
 
 /** Collects tests while the parser reports tags. */
-class JUnitReader {
+class JUnitReader implements ReportReader {
   readonly #suites = new Map<string, TestSuite>();
-  readonly #path: string[] = [];
   readonly #declared: Declared[] = [];
   readonly #names: string[] = [];
   #open: OpenCase | null = null;
   #text = '';
-  #cases = 0;
+  readonly #tests = new TestCounter();
+
+  problemOfRoot(name: string): string | null {
+    return name === 'testsuites' || name === 'testsuite' ? null : 'it holds no test suite';
+  }
 
   open(tag: SaxesTagPlain): void {
-    this.#path.push(tag.name);
-    if (this.#path.length > mostDepth) throw new UnreadableReport('it is nested too deeply');
-    if (this.#path.length === 1 && tag.name !== 'testsuites' && tag.name !== 'testsuite') {
-      throw new UnreadableReport('it holds no test suite');
-    }
     this.#text = '';
     if (tag.name === 'testsuite') this.#openSuite(tag.attributes);
     else if (tag.name === 'testcase') this.#openCase(tag.attributes);
@@ -77,11 +49,10 @@ class JUnitReader {
   }
 
   text(text: string): void {
-    if (this.#open !== null) this.#text = added(this.#text, text);
+    if (this.#open !== null) this.#text = addedText(this.#text, text);
   }
 
   close(name: string): void {
-    this.#path.pop();
     if (name === 'testsuite') this.#closeSuite();
     else if (name === 'testcase') this.#closeCase();
     else if (this.#open !== null) this.#closePart(this.#open.testCase, name);
@@ -100,8 +71,7 @@ class JUnitReader {
 
   #openCase(attributes: Record<string, string>): void {
     if (this.#open !== null) throw new UnreadableReport('a test stands inside a test');
-    this.#cases += 1;
-    if (this.#cases > reportLimits.tests) throw new UnreadableReport('it names more than 10,000 tests');
+    this.#tests.add();
     const className = attributes['classname'] ?? this.#names.filter((name) => name !== '').join(' > ');
     this.#open = { className, testCase: { name: attributes['name'] ?? '', status: 'success' } };
   }
@@ -110,8 +80,8 @@ class JUnitReader {
     const text = this.#text;
     if (name === 'failure' || name === 'error' || name === 'skipped') {
       addReason(testCase, text);
-    } else if (name === 'system-out') testCase.stdout = added(testCase.stdout, text);
-    else if (name === 'system-err') testCase.stderr = added(testCase.stderr, text);
+    } else if (name === 'system-out') testCase.stdout = addedText(testCase.stdout, text);
+    else if (name === 'system-err') testCase.stderr = addedText(testCase.stderr, text);
     this.#text = '';
   }
 
@@ -154,14 +124,7 @@ function markCase(testCase: TestCase, tag: SaxesTagPlain): void {
 /** Without any text the reason stays as it is, even if there is none. */
 function addReason(testCase: TestCase, text: string): void {
   const { reason = '' } = testCase;
-  testCase.reason = reason === '' || text === '' ? added(reason, text) : added(reason, `\n${text}`);
-}
-
-/** Adds text up to the limit of one test: joining without a limit would take quadratic time. */
-function added(text = '', more: string): string {
-  return text.length >= reportLimits.textCharacters
-    ? text
-    : text + more.slice(0, reportLimits.textCharacters - text.length);
+  testCase.reason = reason === '' || text === '' ? addedText(reason, text) : addedText(reason, `\n${text}`);
 }
 
 function counterOf(text: string | undefined): number | null {

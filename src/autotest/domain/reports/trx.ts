@@ -1,36 +1,12 @@
-// Reads the report of `dotnet test`, which is XML of its own (TRX). As with JUnit XML, everything is checked: the code
-// under test ran in the process that wrote it.
-import { SaxesParser, type SaxesTagPlain } from 'saxes';
-import type { JUnitReport } from './junit.ts';
-import { excessOf, reportLimits } from './report-limits.ts';
+// Reads the report of `dotnet test`, which is XML of its own (TRX).
+import type { SaxesTagPlain } from 'saxes';
+import { reportLimits } from './report-limits.ts';
+import { addedText, readXml, type ReportReader, TestCounter, type XmlReport } from './report-xml.ts';
 import type { TestCase, TestSuite } from './step-report.ts';
 
-const mostDepth = 32;
-
-class UnreadableReport extends Error {}
-
 /** The suites of a report, one per class. */
-export function parseTrx(xml: string): JUnitReport {
-  if (xml.length > reportLimits.fileBytes) return { kind: 'broken', reason: 'it is too large' };
-  const reader = new TrxReader();
-  const parser = new SaxesParser({ xmlns: false });
-  parser.on('doctype', () => parser.fail('a document type is not allowed'));
-  parser.on('error', (error) => {
-    throw new UnreadableReport(error.message);
-  });
-  parser.on('opentag', (tag) => reader.open(tag));
-  parser.on('closetag', (tag) => reader.close(tag.name));
-  parser.on('text', (text) => reader.text(text));
-  parser.on('cdata', (text) => reader.text(text));
-  try {
-    parser.write(xml.replace(/^\uFEFF/, '')).close();
-    const { suites } = reader;
-    const reason = excessOf(suites);
-    return reason === null ? { kind: 'report', suites } : { kind: 'broken', reason };
-  } catch (error) {
-    if (error instanceof UnreadableReport) return { kind: 'broken', reason: error.message };
-    throw error;
-  }
+export function parseTrx(xml: string): XmlReport {
+  return readXml(xml, new TrxReader());
 }
 
 const statuses: Readonly<Record<string, TestCase['status']>> = {
@@ -46,32 +22,30 @@ interface OpenResult {
   hasFailedRow: boolean;
 }
 
-/** Collects results while the parser reports tags. */
-class TrxReader {
-  readonly #found: TestSuite[] = [];
-  readonly #path: string[] = [];
+class TrxReader implements ReportReader {
+  readonly #found = new Map<string, TestSuite>();
   /** Results that are not closed yet, the innermost last. */
   readonly #open: OpenResult[] = [];
   /** Results of all rows of a test: their rows are the tests. */
   readonly #replaced = new Set<TestCase>();
   #text = '';
-  #cases = 0;
+  readonly #tests = new TestCounter();
 
-  get suites(): TestSuite[] {
-    return this.#found.flatMap((suite) => {
+  problemOfRoot(name: string): string | null {
+    return name === 'TestRun' ? null : 'it holds no test run';
+  }
+
+  finish(): TestSuite[] {
+    return [...this.#found.values()].flatMap((suite) => {
       const testCases = suite.testCases.filter((one) => !this.#replaced.has(one));
       return testCases.length === 0 ? [] : [{ ...suite, testCases }];
     });
   }
 
   open({ name, attributes }: SaxesTagPlain): void {
-    this.#path.push(name);
-    if (this.#path.length > mostDepth) throw new UnreadableReport('it is nested too deeply');
-    if (this.#path.length === 1 && name !== 'TestRun') throw new UnreadableReport('it holds no test run');
     this.#text = '';
     if (name !== 'UnitTestResult') return;
-    this.#cases += 1;
-    if (this.#cases > reportLimits.tests) throw new UnreadableReport('it names more than 10,000 tests');
+    this.#tests.add();
     const status = statuses[attributes['outcome'] ?? ''] ?? 'failure';
     const testCase = this.#added(attributes['testName'] ?? '', status);
     // A row of a test with many rows stands inside the result of all of them.
@@ -81,18 +55,15 @@ class TrxReader {
   }
 
   text(text: string): void {
-    if (this.#open.length > 0 && this.#text.length < reportLimits.textCharacters) {
-      this.#text += text.slice(0, reportLimits.textCharacters - this.#text.length);
-    }
+    if (this.#open.length > 0) this.#text = addedText(this.#text, text);
   }
 
   close(name: string): void {
-    this.#path.pop();
     const [open, text] = [this.#open.at(-1)?.testCase, this.#text];
     if (name === 'UnitTestResult') this.#closeResult();
     if (open === undefined) return;
     if (name === 'Message' || name === 'StackTrace') {
-      open.reason = open.reason === undefined ? text : `${open.reason}\n${text}`;
+      open.reason = open.reason === undefined ? text : addedText(open.reason, `\n${text}`);
     } else if (name === 'StdOut') open.stdout = text;
     else if (name === 'StdErr') open.stderr = text;
     this.#text = '';
@@ -115,9 +86,9 @@ class TrxReader {
     const dot = head.lastIndexOf('.');
     const className = dot < 0 ? '' : head.slice(0, dot);
     const testCase: TestCase = { name: shortName(testName.slice(dot + 1)), status };
-    const known = this.#found.find(({ id }) => id === className);
-    if (known === undefined) this.#found.push({ id: className, name: className, testCases: [testCase] });
-    else known.testCases.push(testCase);
+    const suite = this.#found.get(className) ?? { id: className, name: className, testCases: [] };
+    this.#found.set(className, suite);
+    suite.testCases.push(testCase);
     return testCase;
   }
 }
