@@ -144,7 +144,6 @@ function redirectRoute(parent: AnyRoute, address: PageAddress, leadsTo: string):
 }
 
 export const routerOptions = {
-  defaultPreload: 'intent',
   // An unknown address below a page with login would otherwise ask for a login in vain.
   notFoundMode: 'root',
   defaultErrorComponent: RouteError,

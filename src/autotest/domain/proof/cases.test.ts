@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { idOf, program } from '../../../../tests/support/autotest-blocks.ts';
 import type { StepReport } from '../reports/step-report.ts';
 import { testTreeOf } from '../tree.ts';
-import { CaseColumns, casesOf, keptCasesOf, mostCases, reportOfCases } from './cases.ts';
+import { CaseColumns, casesOf, keptCasesOf, mostCases, mostCasesOfRun, reportOfCases } from './cases.ts';
 
 type Status = 'success' | 'failure' | 'skipped';
 const reportOf = (...suites: [string, Record<string, Status>][]): StepReport => ({
@@ -16,10 +16,7 @@ const reportOf = (...suites: [string, Record<string, Status>][]): StepReport => 
 });
 const tests = testTreeOf([program('P'), program('Q')]).nodes;
 const runOf = (p: StepReport, q?: StepReport) => ({
-  cases: {
-    [idOf('P')]: keptCasesOf(p) ?? [],
-    ...(q === undefined ? {} : { [idOf('Q')]: keptCasesOf(q) ?? [] }),
-  },
+  cases: keptCasesOf({ [idOf('P')]: { report: p }, [idOf('Q')]: { report: q } }),
 });
 
 it('tells of each case which solutions it notices, in the order of the tests', () => {
@@ -64,12 +61,17 @@ it('keeps so many cases that it is known whether some are left out, and reads th
   const many = Object.fromEntries(
     Array.from({ length: 300 }, (_, at) => [`t${String(at)}`, 'success' as const]),
   );
-  const kept = keptCasesOf(reportOf(['a', many])) ?? [];
+  const { block: kept = [] } = keptCasesOf({ block: { report: reportOf(['a', many]) } });
   expect(kept).toHaveLength(mostCases + 1);
   expect(casesOf(reportOfCases(kept))).toEqual(kept);
   const columns = new CaseColumns(tests);
   columns.read(runOf(reportOfCases(kept)));
   const { cases, hasMore } = columns.end();
   expect([cases.length, hasMore]).toEqual([mostCases, true]);
-  expect(keptCasesOf(undefined)).toBeUndefined();
+  expect(keptCasesOf({ block: {} })).toEqual({});
+  const blocks = Array.from(
+    { length: 500 },
+    (_, at) => [`block ${String(at)}`, reportOf(['a', many])] as const,
+  );
+  expect(Object.values(keptCasesOf(Object.fromEntries(blocks))).flat()).toHaveLength(mostCasesOfRun);
 });

@@ -5,6 +5,8 @@ import type { ProvenCase, ProvenRun, TestVerdict } from './model.ts';
 
 /** So many cases of a proof are told apart; a reader of more would see nothing. */
 export const mostCases = 200;
+/** A run of hundreds of blocks with as many cases each would be too large to read. */
+export const mostCasesOfRun = 1_000;
 const longestName = 200;
 
 export interface CaseVerdict {
@@ -31,10 +33,21 @@ export function casesOf(report: StepReport | undefined): CaseVerdict[] {
   return [...found].map(([name, verdict]) => ({ name, verdict }));
 }
 
-/** One more than are told apart, so that it is known whether some were left out. */
-export function keptCasesOf(report: StepReport | undefined): CaseVerdict[] | undefined {
-  const cases = casesOf(report).slice(0, mostCases + 1);
-  return cases.length === 0 ? undefined : cases;
+/**
+ * What is kept of the reports of a run, by block. Of a block that is one case more than are told apart, so that it is
+ * known whether some were left out.
+ */
+export function keptCasesOf(
+  steps: Readonly<Record<string, { readonly report?: StepReport | undefined }>>,
+): Record<string, CaseVerdict[]> {
+  const kept: Record<string, CaseVerdict[]> = {};
+  let left = mostCasesOfRun;
+  for (const [stepId, { report }] of Object.entries(steps)) {
+    const cases = casesOf(report).slice(0, Math.min(mostCases + 1, left));
+    left -= cases.length;
+    if (cases.length > 0) kept[stepId] = cases;
+  }
+  return kept;
 }
 
 const statuses: Readonly<Record<TestVerdict, TestCase['status']>> = {

@@ -246,15 +246,16 @@ export async function lockNextProof(tx: Tx): Promise<StoredProofRun | undefined>
 
 export async function updateProofRun(tx: Tx, id: string, run: RunState): Promise<void> {
   const { failures, failureMessage, failureKind, gates, steps } = run;
+  const cases = keptCasesOf(steps);
   const kept = {
     failures,
     failureMessage: failureMessage === null ? null : storable(failureMessage),
     failureKind,
     gates,
     steps: Object.fromEntries(
-      Object.entries(steps).map(([key, { state, share, report }]) => [
+      Object.entries(steps).map(([key, { state, share }]) => [
         key,
-        { state, share, cases: keptCasesOf(report)?.map(storableCase) },
+        { state, share, cases: cases[key]?.map(storableCase) },
       ]),
     ),
   };
