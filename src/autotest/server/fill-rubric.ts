@@ -2,7 +2,7 @@
 import { findAssignment } from '../../assignments/server/index.ts';
 import type { Tx } from '../../kernel/server/database.ts';
 import type { Choice, RubricRow } from '../../rubrics/domain/model.ts';
-import { fillReservedRows, rubricRowsOf } from '../../rubrics/server/index.ts';
+import { fillReservedRows } from '../../rubrics/server/index.ts';
 import { setAutoTestFinal } from '../../submissions/server/index.ts';
 import { countsLater } from '../domain/hiding.ts';
 import { writesRows } from '../domain/model.ts';
@@ -11,8 +11,8 @@ import { rowSharesOf, rubricChoiceOf } from '../domain/rubric-points.ts';
 import { scoreFactsOf } from '../domain/run-state.ts';
 import type { RunState } from '../domain/run-state.ts';
 import type { BlockTree } from '../domain/tree.ts';
-import { findConfiguration } from './store/configurations.ts';
-import { listShownResults } from './store/result-lists.ts';
+import { findPublishedSnapshotId } from './store/configurations.ts';
+import type { ShownResult } from './store/result-lists.ts';
 import { updateLaterBlocks, type StoredResult } from './store/results.ts';
 import { momentsFor } from './surroundings.ts';
 
@@ -21,18 +21,21 @@ export interface EndedResult {
   readonly run: RunState;
   readonly tree: BlockTree;
   readonly now: Date;
+  /** The result that is shown of the submission, with this one among those it was chosen from. */
+  readonly shown: ShownResult | undefined;
 }
 
 /** Writes the rows and grade of a result that ended well, with the points that count at this moment. */
-export async function fillRubric(tx: Tx, { result, run, tree, now }: EndedResult): Promise<void> {
+export async function fillRubric(tx: Tx, { result, run, tree, now, shown }: EndedResult): Promise<void> {
   if (!writesRows(run.state)) return;
   const assignment = await findAssignment(tx, result.assignmentId);
   if (!assignment) return;
   const momentsOf = await momentsFor(tx, { assignment, authorIds: [result.authorId], now });
   const leavesOut = countsLater(tree, momentsOf(result.authorId), now);
   const laterBlocks = tree.nodes.filter(leavesOut).map(({ id }) => id);
-  await updateLaterBlocks(tx, result.id, laterBlocks);
-  if (!(await decides(tx, result))) return;
+  if (laterBlocks.join() !== result.laterBlocks.join()) await updateLaterBlocks(tx, result.id, laterBlocks);
+  // Only the shown result fills the rubric, and only with the published snapshot.
+  if (shown?.id !== result.id || !(await isOfPublished(tx, result))) return;
   // Do this before the rows: with the rows, grading decides whether the submission is graded.
   await setAutoTestFinal(tx, [result.submissionId], laterBlocks.length === 0);
   await writeRows(tx, result, { tree, now, facts: { ...scoreFactsOf(run), leavesOut } });
@@ -41,7 +44,7 @@ export async function fillRubric(tx: Tx, { result, run, tree, now }: EndedResult
 /** The blocks that count only later. They tell whether the rows must be written again. */
 export async function laterBlocksOf(
   tx: Tx,
-  { result, tree, now }: Omit<EndedResult, 'run'>,
+  { result, tree, now }: Omit<EndedResult, 'run' | 'shown'>,
 ): Promise<string[]> {
   const assignment = await findAssignment(tx, result.assignmentId);
   if (!assignment) return [];
@@ -49,12 +52,8 @@ export async function laterBlocksOf(
   return tree.nodes.filter(countsLater(tree, momentsOf(result.authorId), now)).map(({ id }) => id);
 }
 
-/** Only the published snapshot fills the rubric, and only with the shown result. */
-async function decides(tx: Tx, result: StoredResult): Promise<boolean> {
-  const configuration = await findConfiguration(tx, result.assignmentId);
-  if (configuration?.publishedSnapshotId !== result.snapshotId) return false;
-  const shown = (await listShownResults(tx, [result.submissionId])).get(result.submissionId);
-  return shown?.id === result.id;
+async function isOfPublished(tx: Tx, { assignmentId, snapshotId }: StoredResult): Promise<boolean> {
+  return (await findPublishedSnapshotId(tx, assignmentId)) === snapshotId;
 }
 
 interface Writing {
@@ -65,14 +64,14 @@ interface Writing {
 
 async function writeRows(tx: Tx, result: StoredResult, { tree, facts, now }: Writing): Promise<void> {
   const { assignmentId, submissionId } = result;
-  const rows = await rubricRowsOf(tx, assignmentId);
-  const choices = [...rowSharesOf(tree, facts)].flatMap(([rowId, share]): Choice[] => {
-    const row = rows.find(({ id }) => id === rowId);
-    const choice = row && share !== null ? rubricChoiceOf(rowPointsOf(row), share) : null;
-    if (!row || choice === null) return [];
-    return [{ rowId: row.id, itemId: choice.itemId, multiplier: choice.multiplier.valueOf() }];
-  });
-  await fillReservedRows(tx, { assignmentId, submissionId, lock: 'auto_test_2', now }, choices);
+  const choicesOf = (rows: readonly RubricRow[]): Choice[] =>
+    [...rowSharesOf(tree, facts)].flatMap(([rowId, share]): Choice[] => {
+      const row = rows.find(({ id }) => id === rowId);
+      const choice = row && share !== null ? rubricChoiceOf(rowPointsOf(row), share) : null;
+      if (!row || choice === null) return [];
+      return [{ rowId: row.id, itemId: choice.itemId, multiplier: choice.multiplier.valueOf() }];
+    });
+  await fillReservedRows(tx, { assignmentId, submissionId, lock: 'auto_test_2', now }, choicesOf);
 }
 
 function rowPointsOf({ type, items }: RubricRow) {

@@ -11,6 +11,7 @@ import { queueRunsRoomJob } from './latest-runs.ts';
 import { fillRubric, laterBlocksOf } from './fill-rubric.ts';
 import { endLostLeases } from './runner/lost-leases.ts';
 import { removeLeasesEndedBefore } from './store/leases.ts';
+import { listShownResults } from './store/result-lists.ts';
 import { listProvisional, lockResult, readRun } from './store/results.ts';
 import { removeRunnersSeenBefore } from './store/runners.ts';
 import { getSnapshot, removeImagesUnusedSince, removeUnusedLayers } from './store/snapshots.ts';
@@ -70,7 +71,8 @@ async function settleOne(tx: Tx, platform: Platform, resultId: string): Promise<
   const later = await laterBlocksOf(tx, { result, tree, now });
   if (later.join() === result.laterBlocks.join()) return;
   const run = await readRun(tx, result);
-  await fillRubric(tx, { result, run, tree, now });
+  const shown = (await listShownResults(tx, [result.submissionId])).get(result.submissionId);
+  await fillRubric(tx, { result, run, tree, now, shown });
 }
 
 const dayMs = 24 * 3_600_000;

@@ -2,6 +2,7 @@
 import type { Db, Tx } from '../../kernel/server/database.ts';
 import type { Platform } from '../../kernel/server/platform.ts';
 import { clearAutoTestColumns, setAutoTestColumns } from '../../submissions/server/index.ts';
+import { readSettings, type Settings } from '../../tenants/server/index.ts';
 import { autoTestResultTopic, resultsFinished } from '../domain/events.ts';
 import { isFinished } from '../domain/model.ts';
 import type { RunRules, RunState, RunStep } from '../domain/run-state.ts';
@@ -10,22 +11,30 @@ import { resultViewOf } from '../domain/step-view.ts';
 import { testTreeOf } from '../domain/tree.ts';
 import { fillRubric } from './fill-rubric.ts';
 import { removeConfiguration } from './store/configurations.ts';
-import { listShownResults, listTestedSubmissions } from './store/result-lists.ts';
+import { listShownResults, listTestedSubmissions, type ShownResult } from './store/result-lists.ts';
 import { readRun, removeRemains, updateRun, type StoredResult } from './store/results.ts';
-import { getSnapshot } from './store/snapshots.ts';
-import { settingsOf } from './surroundings.ts';
+import { findSnapshotForRun, type StoredSnapshot } from './store/snapshots.ts';
 
 export interface Moment {
   readonly platform: Platform;
   readonly now: Date;
 }
 
-/** Rules of the run-state machine for one snapshot. */
-export async function rulesOf(db: Db, result: Pick<StoredResult, 'assignmentId' | 'snapshotId'>) {
-  const [snapshot, settings] = await Promise.all([
-    getSnapshot(db, result.snapshotId),
-    settingsOf(db, result.assignmentId),
-  ]);
+/** A snapshot with the settings of its institution, and the rules of the run-state machine that follow from them. */
+export type RunFacts = ReturnType<typeof factsOf>;
+
+export async function findFacts(db: Db, snapshotId: string): Promise<RunFacts | undefined> {
+  const found = await findSnapshotForRun(db, snapshotId);
+  return found && factsOf(found.snapshot, await readSettings(db, found.tenantId));
+}
+
+export async function rulesOf(db: Db, { snapshotId }: Pick<StoredResult, 'snapshotId'>): Promise<RunFacts> {
+  const facts = await findFacts(db, snapshotId);
+  if (!facts) throw new Error(`There is no snapshot ${snapshotId}.`);
+  return facts;
+}
+
+function factsOf(snapshot: StoredSnapshot, settings: Settings) {
   const tree = testTreeOf(snapshot.test.steps);
   const rules: RunRules = { tree, maxFailures: settings.get('AUTO_TEST_MAX_RESULT_ATTEMPTS') };
   return { rules, snapshot, settings };
@@ -37,22 +46,25 @@ export interface RunChange {
   readonly step: RunStep;
   readonly rules: RunRules;
   readonly now: Date;
+  /** The token of the runner that begins the run. */
+  readonly runnerTokenId?: string | undefined;
 }
 
 /** Writes the result of an event on a run, with all consequences, in this one transaction. */
 export async function saveRun(tx: Tx, change: RunChange): Promise<void> {
-  const { result, before, step, rules, now } = change;
+  const { result, before, step, rules, now, runnerTokenId } = change;
   const run = step.state;
   if (run === before) return;
-  await updateRun(tx, result.id, { run, changed: step.changed });
+  await updateRun(tx, result.id, { before, run, changed: step.changed, runnerTokenId });
   if (run.state !== before.state) {
     if (run.state !== 'running') await removeRemainsUnlessEndedWell(tx, result.id, run);
     const { id: resultId, assignmentId, submissionId } = result;
+    const shown = (await listShownResults(tx, [submissionId])).get(submissionId);
     if (isFinished(run.state)) {
-      await fillRubric(tx, { result, run, tree: rules.tree, now });
+      await fillRubric(tx, { result, run, tree: rules.tree, now, shown });
       await tx.announce(resultsFinished, { assignmentId, submissionIds: [submissionId] });
     }
-    await refreshColumns(tx, submissionId, { resultId, run, rules });
+    await refreshColumns(tx, submissionId, { shown, resultId, run, rules });
   }
   if (run.state !== before.state || step.changed.length > 0) await publishChange(tx, result, run);
 }
@@ -79,6 +91,7 @@ const seesAll = {
 
 /** A run that was just written, so that what lists show need not be read again. */
 interface Saved {
+  readonly shown: ShownResult | undefined;
   readonly resultId: string;
   readonly run: RunState;
   readonly rules: RunRules;
@@ -86,7 +99,7 @@ interface Saved {
 
 /** Updates what lists show of a submission. */
 async function refreshColumns(tx: Tx, submissionId: number, saved: Saved): Promise<void> {
-  const result = (await listShownResults(tx, [submissionId])).get(submissionId);
+  const { shown: result } = saved;
   if (!result) return clearAutoTestColumns(tx, [submissionId]);
   const { state } = result;
   const gradeHeld = !isFinished(state);
@@ -103,8 +116,8 @@ async function refreshColumns(tx: Tx, submissionId: number, saved: Saved): Promi
   });
   const { passed, all } = testCountsOf(steps);
   const tests = { passed, total: all, share: shareOf(points) };
-  const shown = { state, ...tests, contradicts: contradictions > 0, gradeHeld };
-  return setAutoTestColumns(tx, [submissionId], shown);
+  const columns = { state, ...tests, contradicts: contradictions > 0, gradeHeld };
+  return setAutoTestColumns(tx, [submissionId], columns);
 }
 
 async function publishChange(tx: Tx, result: StoredResult, run: RunState): Promise<void> {

@@ -48,7 +48,7 @@ export async function endWaitingRuns(tx: Tx, waiting: readonly StoredResult[], n
   const [first] = waiting;
   if (!first) return;
   for (const [snapshotId, ofOne] of Map.groupBy(waiting, (run) => run.snapshotId)) {
-    const { rules } = await rulesOf(tx, { assignmentId: first.assignmentId, snapshotId });
+    const { rules } = await rulesOf(tx, { snapshotId });
     // A waiting run has no steps yet, so the same steps are skipped in all of them.
     const { changed: stepIds } = next(notStarted, { kind: 'superseded', at: now }, rules);
     const resultIds = ofOne.map(({ id }) => id);

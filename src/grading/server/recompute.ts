@@ -33,7 +33,7 @@ export async function recomputeGrades(tx: Tx, of: GradesOf, how: Recompute): Pro
   const rubric = await rubricOf(tx, assignmentId);
   if (!rubric) return;
   const states = await lockGrades(tx, of);
-  const choices = await choicesOf(tx, of);
+  const choices = rubric.rows.length === 0 ? new Map<number, Choice[]>() : await choicesOf(tx, of);
   const written = states.flatMap((state) => {
     const after = gradeAfter(state, { rubric, choices: choices.get(state.id) ?? [], override: how.override });
     return isSame(state, after) ? [] : [{ id: state.id, ...after, isNew: !isSameGrade(state, after) }];

@@ -103,7 +103,7 @@ describe('a grade', () => {
     const tested = rows[1];
     const write = (share: number) =>
       w.transaction((tx) =>
-        fillReservedRows(tx, { assignmentId, submissionId, lock, now: w.clock.now() }, [
+        fillReservedRows(tx, { assignmentId, submissionId, lock, now: w.clock.now() }, () => [
           choiceOf(tested, 1, share),
         ]),
       );

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../kernel/server/database.ts';
+import { statement } from '../../kernel/server/statement.ts';
 import type { GradeOrigin } from '../domain/model.ts';
 import { byPersonName, isAfterPerson, userColumns, type PersonKey } from '../../people/server/index.ts';
 
@@ -27,15 +28,21 @@ export function lockGrades(
   tx: Tx,
   { assignmentId, submissionId, submissionIds }: GradesOf,
 ): Promise<GradeState[]> {
-  let query = tx
+  if (submissionId !== undefined) return lockOne(tx, { assignmentId, submissionId });
+  let query = gradesOf(tx, assignmentId);
+  if (submissionIds !== undefined) query = query.where('id', '=', sql<number>`any(${submissionIds})`);
+  return query.orderBy('id').forNoKeyUpdate().execute();
+}
+
+const gradesOf = (db: Db, assignmentId: number) =>
+  db
     .selectFrom('submission')
     .select(['id', 'grade', 'gradeOverridden', 'isGraded', 'autoTestFinal'])
     .where('assignmentId', '=', assignmentId)
     .where('deletedAt', 'is', null);
-  if (submissionId !== undefined) query = query.where('id', '=', submissionId);
-  if (submissionIds !== undefined) query = query.where('id', '=', sql<number>`any(${submissionIds})`);
-  return query.orderBy('id').forNoKeyUpdate().execute();
-}
+const lockOne = statement((db, given: { assignmentId: number; submissionId: number }) =>
+  gradesOf(db, given.assignmentId).where('id', '=', given.submissionId).forNoKeyUpdate(),
+);
 
 /**
  * The assignees of these submissions, locked until commit by id, so that of two people who take

@@ -25,7 +25,7 @@ export interface TransactionScope {
 /** Runs the work in a transaction and commits, unless it throws. */
 export function runTransaction<T>(scope: TransactionScope, work: (tx: Tx) => Promise<T>): Promise<T> {
   return scope.platform.database.db.transaction().execute(async (bare) => {
-    const noted = { isAudited: false };
+    const noted: Noted = { isAudited: false, told: [] };
     const tx: Tx = Object.assign(
       bare,
       effectsOf(bare, { ...scope, noted }, () => tx),
@@ -33,6 +33,8 @@ export function runTransaction<T>(scope: TransactionScope, work: (tx: Tx) => Pro
     const result = await work(tx);
     if (!noted.isAudited) await auditActing(tx, scope);
     scope.beforeCommit?.();
+    // Nobody hears them before the commit, so they are written together.
+    await publishLiveEvents(bare, noted.told);
     return result;
   });
 }
@@ -61,12 +63,18 @@ function liveEventOf(topic: LiveTopic, params: unknown, event: unknown): NewLive
   return { topicKey: liveKeyOf(topic, topic.params.parse(params)), event: stored };
 }
 
-function effectsOf(
-  db: Db,
-  scope: TransactionScope & { noted: { isAudited: boolean } },
-  self: () => Tx,
-): TxEffects {
-  const { platform } = scope;
+/** What a transaction has done so far. */
+interface Noted {
+  isAudited: boolean;
+  readonly told: NewLiveEvent[];
+}
+
+function effectsOf(db: Db, scope: TransactionScope & { noted: Noted }, self: () => Tx): TxEffects {
+  const { platform, noted } = scope;
+  const tell = (events: readonly NewLiveEvent[]): Promise<void> => {
+    for (const event of events) noted.told.push(event);
+    return Promise.resolve();
+  };
   const enqueue = async <P extends object>(
     job: Job<P>,
     payload: P,
@@ -81,17 +89,11 @@ function effectsOf(
     enqueue,
     announce: (event: DomainEvent, payload) => platform.reactions.run(self(), { event, payload }, scope),
     publish: (topic: LiveTopic, params, ...events) =>
-      publishLiveEvents(
-        db,
-        events.map((event) => liveEventOf(topic, params, event)),
-      ),
+      tell(events.map((event) => liveEventOf(topic, params, event))),
     publishEach: (topic: LiveTopic, told) =>
-      publishLiveEvents(
-        db,
-        told.map(([params, event]) => liveEventOf(topic, params, event)),
-      ),
+      tell(told.map(([params, event]) => liveEventOf(topic, params, event))),
     audit: async (...entries) => {
-      const { impersonatorId, noted } = scope;
+      const { impersonatorId } = scope;
       noted.isAudited ||= entries.length > 0;
       const behind = impersonatorId === undefined ? {} : { impersonatorId };
       const rows = entries.map(({ action, subjectKind, subjectId, detail = {} }) => ({

@@ -36,7 +36,9 @@ const lock = (w: World, assignmentId: number, rowIds: number[]) =>
   w.transaction((tx) => reserveRows(tx, assignmentId, { lock: 'auto_test_2', rowIds }));
 
 const writePoints = (w: World, of: { assignmentId: number; submissionId: number }, choices: Choice[]) =>
-  w.transaction((tx) => fillReservedRows(tx, { ...of, lock: 'auto_test_2', now: w.clock.now() }, choices));
+  w.transaction((tx) =>
+    fillReservedRows(tx, { ...of, lock: 'auto_test_2', now: w.clock.now() }, () => choices),
+  );
 
 describe('a rubric', () => {
   it('takes the points for the full grade unless the institution switches that off (TEN-024)', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../kernel/server/database.ts';
+import { statement } from '../../kernel/server/statement.ts';
 import { DescriptionType, RowType, type Choice, type RowLock, type RubricRow } from '../domain/model.ts';
 
 export interface RowKey {
@@ -30,11 +31,9 @@ export async function listRows(
   assignmentId: number,
   page: { after?: RowKey | undefined; limit?: number } = {},
 ): Promise<(RubricRow & RowKey)[]> {
-  let query = db.selectFrom('rubricRow').selectAll().where('assignmentId', '=', assignmentId);
   const { after, limit } = page;
-  if (after) query = query.where(sql<boolean>`(position, id) > (${after.position}, ${after.id})`);
-  if (limit !== undefined) query = query.limit(limit);
-  const rows = await query.orderBy('position').orderBy('id').execute();
+  const isWhole = after === undefined && limit === undefined;
+  const rows = await (isWhole ? selectRows(db, { assignmentId }) : selectPage(db, assignmentId, page));
   const items = await listItems(
     db,
     rows.map((row) => row.id),
@@ -58,6 +57,23 @@ export async function listRows(
   }));
 }
 
+const rowsOf = (db: Db, assignmentId: number) =>
+  db.selectFrom('rubricRow').selectAll().where('assignmentId', '=', assignmentId);
+const selectRows = statement((db, given: { assignmentId: number }) =>
+  rowsOf(db, given.assignmentId).orderBy('position').orderBy('id'),
+);
+
+function selectPage(
+  db: Db,
+  assignmentId: number,
+  { after, limit }: { after?: RowKey | undefined; limit?: number },
+) {
+  let query = rowsOf(db, assignmentId);
+  if (after) query = query.where(sql<boolean>`(position, id) > (${after.position}, ${after.id})`);
+  if (limit !== undefined) query = query.limit(limit);
+  return query.orderBy('position').orderBy('id').execute();
+}
+
 async function listItems(db: Db, rowIds: readonly number[]) {
   if (rowIds.length === 0) return [];
   return db
@@ -78,14 +94,24 @@ function lockOf(text: string | null): RowLock {
  * for all of them, so that nobody chooses an item that is being deleted.
  */
 export async function lockRubric(tx: Tx, assignmentId: number, use: 'mark' | 'change'): Promise<void> {
-  const query = tx.selectFrom('assignment').select('id').where('id', '=', assignmentId);
-  await (use === 'mark' ? query.forShare() : query.forNoKeyUpdate()).execute();
+  await rubricLocks[use](tx, { assignmentId });
 }
+
+const assignmentOf = (db: Db, { assignmentId }: { assignmentId: number }) =>
+  db.selectFrom('assignment').select('id').where('id', '=', assignmentId);
+const rubricLocks = {
+  mark: statement((db, given: { assignmentId: number }) => assignmentOf(db, given).forShare()),
+  change: statement((db, given: { assignmentId: number }) => assignmentOf(db, given).forNoKeyUpdate()),
+};
 
 /** Lets only one person at a time mark a submission: the second waits until the first has finished. */
 export async function lockSubmission(tx: Tx, submissionId: number): Promise<void> {
-  await tx.selectFrom('submission').select('id').where('id', '=', submissionId).forNoKeyUpdate().execute();
+  await lockSubmissionRow(tx, { submissionId });
 }
+
+const lockSubmissionRow = statement((db, given: { submissionId: number }) =>
+  db.selectFrom('submission').select('id').where('id', '=', given.submissionId).forNoKeyUpdate(),
+);
 
 export interface NewRow extends RowFields {
   readonly position: number;

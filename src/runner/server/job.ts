@@ -8,15 +8,10 @@ import type { JobOutcome } from '../domain/plan.ts';
 import { runnerProtocol, type EventBatch, type LeasedJob } from '../domain/protocol.ts';
 import type { Bases } from './bases.ts';
 import type { Isolation } from './isolation/isolation.ts';
-import {
-  clearSlot,
-  isLeft,
-  prepareJobSpace,
-  type JobSpace,
-  type JobSpaceOrder,
-} from './isolation/job-space.ts';
+import type { JobSpace, JobSpaceOrder } from './isolation/job-space.ts';
 import type { NetworkRules } from './isolation/network.ts';
 import { LayerTooSlowError, type Layers } from './layers.ts';
+import type { Places } from './places.ts';
 import { runPlan } from './plan-runner.ts';
 import { bodyOf } from './site-fetch.ts';
 import { sentenceOf } from './slots.ts';
@@ -28,6 +23,7 @@ export interface JobTools {
   readonly isolation: Isolation;
   readonly bases: Bases;
   readonly layers: Layers;
+  readonly places: Places;
   readonly log: Logger;
   readonly networks: NetworkRules;
   /** Clears a slot and checks that a program runs in it; throws the problem. */
@@ -110,17 +106,19 @@ async function carryOut(tools: JobTools, order: JobOrder, progress: Progress): P
   const fetching = job.hasFiles ? fetchFiles(tools, job, archive) : undefined;
   // Download while the place is made. A failure is thrown where the result is awaited below.
   fetching?.catch(() => undefined);
+  let place: JobSpaceOrder | undefined;
   try {
     const layerFolders = await Promise.all(plan.layers.map((sha256) => obtainLayer(tools, slot, sha256)));
     const isBuild = plan.kind === 'build';
-    const space = await makePlace(tools, { slot, base, layerFolders, limits: plan.limits, isBuild });
+    place = { slot, base, layerFolders, limits: plan.limits, isBuild };
+    const space = await makePlace(tools, place);
     await fetching;
     return await runInPlace(tools, order, {
       ...{ space, reporter: progress.reporter },
       archive: fetching ? archive : undefined,
     });
   } finally {
-    progress.clearing.push(clear(tools, slot, { archive, fetching }));
+    progress.clearing.push(clear(tools, slot, { archive, fetching, place }));
   }
 }
 
@@ -130,9 +128,9 @@ class NoPlaceError extends Error {
 }
 
 /** Makes the place of a job. If it fails but another job could have a place, the reason lies in this job. */
-async function makePlace({ isolation, prove }: JobTools, order: JobSpaceOrder): Promise<JobSpace> {
+async function makePlace({ places, prove }: JobTools, order: JobSpaceOrder): Promise<JobSpace> {
   try {
-    return await prepareJobSpace(isolation, order);
+    return await places.take(order);
   } catch (error) {
     await prove(order.slot).catch((reason: unknown) => {
       throw new NoPlaceError('No place could be made.', { cause: reason });
@@ -184,18 +182,20 @@ async function runInPlace(
 interface Left {
   readonly archive: string;
   readonly fetching: Promise<void> | undefined;
+  /** Undefined where the job came to none. */
+  readonly place: JobSpaceOrder | undefined;
 }
 
 /** Removes the place of a job; answers the problem when that fails. */
 async function clear(
   tools: JobTools,
   slot: number,
-  { archive, fetching }: Left,
+  { archive, fetching, place }: Left,
 ): Promise<string | undefined> {
   try {
     await fetching?.catch(() => undefined);
     rmSync(archive, { force: true });
-    if (isLeft(tools.isolation, slot)) await clearSlot(tools.isolation, slot);
+    await tools.places.renew(slot, place);
     tools.layers.letGo(slot);
     return undefined;
   } catch (error) {

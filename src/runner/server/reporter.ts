@@ -8,7 +8,7 @@ import { outcomesWithin, reportSizes, stepBytesOf } from '../domain/report-size.
 import { runnerProtocol, type EventBatch, type EventsAnswer, type LeasedJob } from '../domain/protocol.ts';
 
 /** Each batch costs the server a transaction, so the longer a job takes, the longer its events may wait. */
-const firstBatchAfterMs = 250;
+const firstBatchAfterMs = 500;
 const longestBatchAfterMs = 1_000;
 const batchCharacters = 16_384;
 const batchEvents = 200;

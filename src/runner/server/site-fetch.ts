@@ -7,7 +7,8 @@ import type { HttpFetch, HttpResponse } from '../../kernel/domain/call-request.t
 export const siteFetch: HttpFetch = (url, { method, headers, body, signal, answerWithinMs }) =>
   fetch(url, {
     method,
-    headers,
+    // To pack and unpack a plan or an answer takes both sides longer than its way to the server.
+    headers: { ...headers, 'accept-encoding': 'identity' },
     ...(typeof body === 'string' || body instanceof Blob ? { body } : {}),
     ...signalOf([
       ...(signal instanceof AbortSignal ? [signal] : []),

@@ -23,6 +23,7 @@ import { shareInotify } from './isolation/shared-limits.ts';
 import { Layers } from './layers.ts';
 import { memoryOfMachine } from './machine-memory.ts';
 import { Offers } from './offers.ts';
+import { Places } from './places.ts';
 import { siteFetch } from './site-fetch.ts';
 import { sentenceOf, Slots } from './slots.ts';
 
@@ -112,6 +113,7 @@ async function runInside(config: RunnerConfig, handover: Handover, log: Logger):
     networkRemark(),
   ].filter((remark) => remark !== undefined);
   log.info({ cgroups: isolation.cgroups.version, remarks }, 'sandbox ready');
+  const places = new Places(isolation);
   const ending = new AbortController();
   const slots = new Slots({ count, mend: prove, log, signal: ending.signal });
   stuck.forEach((inTheWay, slot) => slots.leaveOut(slot, inTheWay));
@@ -124,6 +126,7 @@ async function runInside(config: RunnerConfig, handover: Handover, log: Logger):
       isolation,
       bases,
       layers,
+      places,
       log,
       networks,
       prove,
@@ -144,6 +147,7 @@ async function runInside(config: RunnerConfig, handover: Handover, log: Logger):
   process.stdout.write('ready\n');
   await order;
   await loop.stop();
+  await places.close();
   return 0;
 }
 

@@ -1,6 +1,7 @@
 // SQL of the files of submissions. Those handed in are written once, together with their submission.
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../kernel/server/database.ts';
+import { statement } from '../../kernel/server/statement.ts';
 import type { FileEntry } from '../domain/file-tree.ts';
 import { treeSource, type SubmissionFile, type TreeOwner } from './revisions/tree-source.ts';
 
@@ -14,13 +15,16 @@ export interface WhichTree {
 
 /** Every file and directory as handed in; parents come before their children. */
 export function listFilesOf(db: Db, submissionId: number): Promise<SubmissionFile[]> {
-  return db
+  return selectFiles(db, { submissionId });
+}
+
+const selectFiles = statement((db, given: { submissionId: number }) =>
+  db
     .selectFrom(treeSource(db, 'student').as('file'))
     .selectAll()
-    .where('submissionId', '=', submissionId)
-    .orderBy('id')
-    .execute();
-}
+    .where('submissionId', '=', given.submissionId)
+    .orderBy('id'),
+);
 
 /** The paths of these files by id. */
 export async function listPathsOf(db: Db, fileIds: readonly number[]): Promise<Map<number, string>> {

@@ -206,16 +206,6 @@ export async function lockProofRun(tx: Tx, id: string): Promise<StoredProofRun |
   return row && proofRunOf(row);
 }
 
-export async function hasWaitingProof(db: Db): Promise<boolean> {
-  const row = await db
-    .selectFrom('autotestProofRun')
-    .select('id')
-    .where('state', '=', 'not_started')
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /**
  * The next one of the locked queue, held until commit. Courses take turns: that whose last proof was given out longest
  * ago is next, so that nobody waits behind a thousand runs of one teacher.

@@ -10,11 +10,12 @@ import { next } from '../../domain/run-state.ts';
 import { rulesOf } from '../runs.ts';
 import { tokensOf } from '../runner/take.ts';
 import { countHeld, insertLease, type Holder } from '../store/leases.ts';
-import { hasWaiting, lockQueue } from '../store/queue.ts';
-import { hasWaitingProof, lockNextProof, updateProofRun } from './store.ts';
+import { lockQueue, whatWaits } from '../store/queue.ts';
+import { lockNextProof, updateProofRun } from './store.ts';
 
 export async function leaseProofs(ctx: Context, holder: Holder, freeSlots: number): Promise<LeasedJob[]> {
-  if (freeSlots < 1 || !(await hasWaitingProof(ctx.db)) || (await hasWaiting(ctx.db))) return [];
+  // Runs may have come since the claim looked.
+  if (freeSlots < 1 || (await whatWaits(ctx.db)).runs) return [];
   const { results, builds, proofs } = await countHeld(ctx.db, holder.tokenId);
   const held = results + builds;
   const half = Math.max(1, Math.floor((freeSlots + held) / 2));

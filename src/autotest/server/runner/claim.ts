@@ -12,7 +12,7 @@ import { endLeasesOf, giveBack } from './lost-leases.ts';
 import { queueTopicKey } from '../queue.ts';
 import { hasDroppedTooMuch, noteGivenBack } from './given-back.ts';
 import { leaseBuilds } from './lease-builds.ts';
-import { hasWaiting } from '../store/queue.ts';
+import { whatWaits } from '../store/queue.ts';
 import { leaseProofs } from '../proof/take.ts';
 import { takeNextRun } from './take.ts';
 
@@ -31,6 +31,13 @@ interface Claim {
   readonly report: RunnerReport;
 }
 
+interface Wanted {
+  readonly runnerId: string;
+  readonly freeSlots: number;
+  /** The most results, or builds, that one token may hold. */
+  readonly mostJobs: number;
+}
+
 interface Given {
   readonly jobs: LeasedJob[];
   readonly jobMemoryBytes: number;
@@ -39,7 +46,7 @@ interface Given {
 export async function claimJobs(ctx: Context, claim: Claim): Promise<Given> {
   await greet(ctx, claim);
   requireVersion(claim.report);
-  const jobMemoryBytes = await readJobMemory(ctx);
+  const { jobMemoryBytes, mostJobs } = await readLimits(ctx);
   if (claim.freeSlots === 0) return { jobs: [], jobMemoryBytes };
   const fitting = Math.floor((claim.freeMemoryBytes ?? Infinity) / jobMemoryBytes);
   const { tokenId } = ctx.runner;
@@ -48,7 +55,8 @@ export async function claimJobs(ctx: Context, claim: Claim): Promise<Given> {
     ctx.platform.log.warn({ tokenId }, 'a runner drops too much work, and gets none for a while');
   }
   const most = isSlowedDown ? 0 : fitting;
-  const jobs = await waitForJobs(ctx, { ...claim, freeSlots: Math.min(claim.freeSlots, most) });
+  const freeSlots = Math.min(claim.freeSlots, most);
+  const jobs = await waitForJobs(ctx, { runnerId: claim.runnerId, freeSlots, mostJobs });
   return { jobs, jobMemoryBytes };
 }
 
@@ -58,15 +66,19 @@ function requireVersion({ version }: RunnerReport): void {
   if (text !== undefined) throw new RefusedError(runnerRefusals.otherVersion, { text });
 }
 
-/** The disk of a job is made of memory, so a job that fills both needs both amounts. */
-async function readJobMemory(ctx: Context): Promise<number> {
+async function readLimits(ctx: Context): Promise<{ jobMemoryBytes: number; mostJobs: number }> {
   const settings = await readSettings(ctx.db);
-  return settings.get('AUTO_TEST_MEMORY_LIMIT') + settings.get('AUTO_TEST_DISK_LIMIT');
+  return {
+    // The disk of a job is made of memory, so a job that fills both needs both amounts.
+    jobMemoryBytes: settings.get('AUTO_TEST_MEMORY_LIMIT') + settings.get('AUTO_TEST_DISK_LIMIT'),
+    mostJobs: settings.get('AUTO_TEST_MAX_JOBS_PER_RUNNER'),
+  };
 }
 
-async function waitForJobs(ctx: Context, claim: Claim): Promise<LeasedJob[]> {
+async function waitForJobs(ctx: Context, claim: Wanted): Promise<LeasedJob[]> {
   const endsAt = performance.now() + longPollMs;
   let isFilled = true;
+  let hasWaited = false;
   let wake = (): void => undefined;
   const stopListening = ctx.platform.live.subscribe(queueTopicKey, () => {
     isFilled = true;
@@ -87,8 +99,9 @@ async function waitForJobs(ctx: Context, claim: Claim): Promise<LeasedJob[]> {
       isFilled = false;
       const jobs = await leaseJobs(ctx, claim);
       const { tokenId } = ctx.runner;
-      // Checked after the lease: a revocation ends only the leases that exist by then.
-      const isTokenRevoked = await isRevoked(ctx.db, tokenId);
+      // Checked after the lease: a revocation ends only the leases that exist by then. A call has just shown a valid
+      // token, so one that finds nothing at once need not ask again.
+      const isTokenRevoked = (jobs.length > 0 || hasWaited) && (await isRevoked(ctx.db, tokenId));
       if (isTokenRevoked || ctx.request.isOver()) {
         const leases = jobs.map(({ jobId, leaseId }) => ({ jobId, leaseId, tokenId }));
         await giveBack(ctx.platform, leases);
@@ -96,6 +109,7 @@ async function waitForJobs(ctx: Context, claim: Claim): Promise<LeasedJob[]> {
         return isTokenRevoked ? refuseToken() : [];
       }
       if (jobs.length > 0 || performance.now() >= endsAt) return jobs;
+      hasWaited = true;
       const lookAt = Math.min(endsAt, performance.now() + lookAgainMs);
       while (!isFilled && !ctx.request.isOver() && performance.now() < lookAt) await pause();
     }
@@ -119,23 +133,32 @@ async function greet(ctx: Context, { runnerId, succeeds, report }: Claim): Promi
   await removeRunner(ctx.db, former);
 }
 
-async function leaseJobs(ctx: Context, { runnerId, freeSlots }: Claim): Promise<LeasedJob[]> {
+async function leaseJobs(ctx: Context, { runnerId, freeSlots, mostJobs }: Wanted): Promise<LeasedJob[]> {
   const holder = { runnerId, tokenId: ctx.runner.tokenId };
-  const builds = await leaseBuilds(ctx, holder, freeSlots);
-  const runs = await leaseRuns(ctx, holder, freeSlots - builds.length);
+  const waiting = await whatWaits(ctx.db);
+  const builds = waiting.builds ? await leaseBuilds(ctx, holder, { freeSlots, mostJobs }) : [];
+  const slotsForRuns = freeSlots - builds.length;
+  const runs = waiting.runs ? await leaseRuns(ctx, holder, { most: slotsForRuns, mostJobs }) : [];
   const given = [...builds, ...runs];
-  return [...given, ...(await leaseProofs(ctx, holder, freeSlots - given.length))];
+  const proofs = waiting.proofs ? await leaseProofs(ctx, holder, freeSlots - given.length) : [];
+  return [...given, ...proofs];
 }
 
 /** Leases runs one by one, so that each choice sees those before it. Ends runs without a submission. */
-async function leaseRuns(ctx: Context, holder: Holder, most: number): Promise<LeasedJob[]> {
+async function leaseRuns(
+  ctx: Context,
+  holder: Holder,
+  { most, mostJobs }: { most: number; mostJobs: number },
+): Promise<LeasedJob[]> {
   const taken: LeasedJob[] = [];
   let failures = 0;
-  while (taken.length < most && failures < mostFailures && (await hasWaiting(ctx.db))) {
-    const run = await takeNextRun(ctx, holder);
+  let areMore = true;
+  while (areMore && taken.length < most && failures < mostFailures) {
+    const run = await takeNextRun(ctx, holder, mostJobs);
     if (run === 'none') break;
     if (run === 'failed') failures += 1;
     else if (run !== 'ended') taken.push(run.job);
+    areMore = taken.length < most && (await whatWaits(ctx.db)).runs;
   }
   return taken;
 }

@@ -8,7 +8,7 @@ import type { Tx } from '../../../kernel/server/database.ts';
 import { addBuildOutput, finishBuild, setBuildState } from '../builds.ts';
 import { recordProof } from '../proof/runs.ts';
 import { endBuildJob, queueBuild, wakeRunners } from '../queue.ts';
-import type { Moment } from '../runs.ts';
+import type { Moment, RunFacts } from '../runs.ts';
 import { endLease } from '../store/leases.ts';
 import { moveBackWaitingOf } from '../store/queue.ts';
 import { storable } from '../store/results.ts';
@@ -21,6 +21,8 @@ interface End {
   readonly outcome: JobOutcome;
   /** The last events, which came together with the end. */
   readonly events?: readonly JudgedEvent[];
+  /** What was read to judge them. */
+  readonly facts?: RunFacts | undefined;
   /** False if the runner became silent. */
   readonly isCompleted: boolean;
 }
@@ -28,8 +30,9 @@ interface End {
 /** Ends the lease and its work. Work that will be tried again goes before all others. */
 export async function endJob(tx: Tx, moment: Moment, { held, end }: { held: Held; end: End }): Promise<void> {
   const { jobId } = held.lease;
-  const { outcome, events = [], isCompleted } = end;
-  await endLease(tx, jobId, { endedAt: moment.now, isCompleted });
+  const { outcome, events = [], facts, isCompleted } = end;
+  const nextSeq = held.lease.nextSeq + events.length;
+  await endLease(tx, jobId, { endedAt: moment.now, isCompleted, nextSeq });
   if (held.kind === 'build') {
     await endBuildJob(tx, moment.platform, jobId);
     const snapshot = events.length === 0 ? held.snapshot : await recordBuild(tx, held.snapshot, events);
@@ -41,7 +44,7 @@ export async function endJob(tx: Tx, moment: Moment, { held, end }: { held: Held
     return state === 'not_started' ? wakeRunners(tx) : undefined;
   }
   const { result } = held;
-  const run = await recordRun(tx, { result, events: [...events, completed], now: moment.now });
+  const run = await recordRun(tx, { result, events: [...events, completed], now: moment.now, facts });
   const isAgain = run.state === 'not_started';
   tellSite(moment, { jobId, run });
   // The author's other runs may now be taken, but people who have waited meanwhile come first.

@@ -26,8 +26,8 @@ function isOf(lease: Lease, { leaseId, tokenId }: Omit<Named, 'jobId'>): boolean
 }
 
 /** The work of an open lease, locked until the transaction ends. */
-export async function holdLease(tx: Tx, named: Named): Promise<Held> {
-  const held = await holdWork(tx, named);
+export async function holdLease(tx: Tx, named: Named, read?: Lease): Promise<Held> {
+  const held = await holdWork(tx, named, read);
   if (held.lease.endedAt !== null) throw new RefusedError(runnerRefusals.leaseLost);
   return held;
 }
@@ -47,8 +47,10 @@ export async function findHeld(db: Db, { jobId, ...named }: Named): Promise<Leas
 }
 
 /** The same for a lease that may have ended. */
-export async function holdWork(tx: Tx, { jobId, ...named }: Named): Promise<Held> {
-  const known = isJobId(jobId) ? await findLease(tx, jobId) : undefined;
+export async function holdWork(tx: Tx, named: Named, read?: Lease): Promise<Held> {
+  const { jobId } = named;
+  // What a job works on never changes, so a lease that was read before the transaction names it too.
+  const known = read ?? (isJobId(jobId) ? await findLease(tx, jobId) : undefined);
   if (!known) throw new RefusedError(runnerRefusals.jobUnknown);
   const result = known.resultId === null ? undefined : await lockResult(tx, known.resultId);
   const proof = known.proofRunId === null ? undefined : await lockProofRun(tx, known.proofRunId);

@@ -13,16 +13,17 @@ import { blockBytesOf, type KeptLimits } from '../../domain/reports/kept-report.
 import { leavesOfRun } from '../../domain/run-state.ts';
 import type { JudgedEvent } from '../../domain/run-state.ts';
 import { stepOf } from '../../domain/steps/registry.ts';
-import { testTreeOf } from '../../domain/tree.ts';
-import type { BlockNode, BlockTree } from '../../domain/tree.ts';
-import { findSnapshot } from '../store/snapshots.ts';
-import { settingsOf } from '../surroundings.ts';
+import type { BlockNode } from '../../domain/tree.ts';
+import { findFacts, type RunFacts } from '../runs.ts';
+import type { Lease } from '../store/leases.ts';
 import { findHeld, type Named } from './hold-lease.ts';
 import { JudgingTime } from './judging-time.ts';
 
 export interface JudgedBatch {
   readonly firstSeq: number;
   readonly events: readonly JudgedEvent[];
+  /** What was read to judge them, so that nobody reads it twice; undefined where there was nothing to judge. */
+  readonly known?: { readonly lease: Lease; readonly facts: RunFacts };
 }
 
 type Asking = Pick<Context, 'platform' | 'request'>;
@@ -35,9 +36,12 @@ export async function judgedBatch(ctx: Asking, named: Named, batch: EventBatch):
   const events: JudgedEvent[] = [];
   for (const [at, event] of batch.events.entries()) {
     if (!isFinished(event)) events.push(event);
-    else events.push(await judgedEvent(event, judge && firstSeq + at >= judge.nextSeq ? judge : undefined));
+    else
+      events.push(
+        await judgedEvent(event, judge && firstSeq + at >= judge.lease.nextSeq ? judge : undefined),
+      );
   }
-  return { firstSeq, events };
+  return { firstSeq, events, ...(judge ? { known: { lease: judge.lease, facts: judge.facts } } : {}) };
 }
 
 function isFinished(event: RunnerEvent): event is Finished {
@@ -47,11 +51,11 @@ function isFinished(event: RunnerEvent): event is Finished {
 interface Judge {
   readonly platform: Platform;
   readonly asker: { readonly forWhom: string; readonly departure: AbortSignal };
-  readonly tree: BlockTree;
+  readonly facts: RunFacts;
   readonly limits: KeptLimits;
   readonly time: JudgingTime;
-  /** All events before this number have been judged. */
-  readonly nextSeq: number;
+  /** All events before its next number have been judged. */
+  readonly lease: Lease;
 }
 
 /** Undefined if there is nothing to judge: no such lease, or a build. */
@@ -59,25 +63,24 @@ async function judgeOf({ platform, request }: Asking, named: Named): Promise<Jud
   const { db } = platform.database;
   const lease = await findHeld(db, named);
   if (!lease || (lease.resultId === null && lease.proofRunId === null)) return undefined;
-  const snapshot = await findSnapshot(db, lease.snapshotId);
-  if (!snapshot) return undefined;
-  const settings = await settingsOf(db, snapshot.assignmentId);
-  const tree = testTreeOf(snapshot.test.steps);
+  const facts = await findFacts(db, lease.snapshotId);
+  if (!facts) return undefined;
+  const { snapshot, settings, rules } = facts;
   const limits = {
     outputBytes: settings.get('NEW_AUTO_TEST_TEST_OUTPUT_LIMIT'),
     testBytes: settings.get('AUTO_TEST_UNIT_TEST_METADATA_SIZE'),
-    blockBytes: blockBytesOf(tree.nodes.length),
+    blockBytes: blockBytesOf(rules.tree.nodes.length),
   };
   const { assignmentId } = snapshot;
   // Tests of one assignment may be slow, those of the others do not wait for them. A runner that waits no longer sends
   // the batch again.
   const asker = { forWhom: `assignment ${assignmentId}`, departure: request.departure };
-  return { platform, asker, tree, limits, time: new JudgingTime(), nextSeq: lease.nextSeq };
+  return { platform, asker, facts, limits, time: new JudgingTime(), lease };
 }
 
 async function judgedEvent(event: Finished, judge: Judge | undefined): Promise<JudgedEvent> {
   const { stepId, at } = event;
-  const node = judge?.tree.byId.get(stepId);
+  const node = judge?.facts.rules.tree.byId.get(stepId);
   // The files of a block are copied before its commands run, so the block has only started.
   if (node && hasOwnFiles(node) && event.outcomes.length === 0) return { kind: 'stepStarted', stepId, at };
   const judgements: Record<string, Judgement> = {};

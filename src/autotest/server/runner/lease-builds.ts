@@ -2,16 +2,19 @@
 // least one build is for another course.
 import type { Context } from '../../../access/server/index.ts';
 import type { LeasedJob } from '../../../runner/domain/protocol.ts';
-import { readSetting } from '../../../tenants/server/index.ts';
 import { buildGroupOf, buildQueue } from '../queue.ts';
 import { listWaitingCourses } from '../store/build-queue.ts';
 import { countHeld, type Holder } from '../store/leases.ts';
 import { takeBuild, type Taken } from './take.ts';
 
 /** Builds come before results, because a teacher waits for them. Courses take turns. */
-export async function leaseBuilds(ctx: Context, holder: Holder, freeSlots: number): Promise<LeasedJob[]> {
+export async function leaseBuilds(
+  ctx: Context,
+  holder: Holder,
+  { freeSlots, mostJobs }: { freeSlots: number; mostJobs: number },
+): Promise<LeasedJob[]> {
   const taken: LeasedJob[] = [];
-  const most = await mostBuilds(ctx, holder, freeSlots);
+  const most = await mostBuilds(ctx, holder, { freeSlots, mostJobs });
   while (taken.length < freeSlots) {
     const build = await leaseNext(ctx, holder, most);
     if (build === 'none') break;
@@ -21,12 +24,13 @@ export async function leaseBuilds(ctx: Context, holder: Holder, freeSlots: numbe
 }
 
 /** Counted per token, whatever runner names and slots its callers claim to have. */
-async function mostBuilds(ctx: Context, { tokenId }: Holder, freeSlots: number): Promise<number> {
+async function mostBuilds(
+  ctx: Context,
+  { tokenId }: Holder,
+  { freeSlots, mostJobs }: { freeSlots: number; mostJobs: number },
+): Promise<number> {
   const { results, builds } = await countHeld(ctx.db, tokenId);
-  const slots = Math.min(
-    freeSlots + results + builds,
-    await readSetting(ctx.db, 'AUTO_TEST_MAX_JOBS_PER_RUNNER'),
-  );
+  const slots = Math.min(freeSlots + results + builds, mostJobs);
   return Math.max(1, Math.floor(slots / 2));
 }
 

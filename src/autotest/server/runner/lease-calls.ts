@@ -10,7 +10,7 @@ import { endJob } from './end-job.ts';
 import { noteGivenBack } from './given-back.ts';
 import { holdWork, isJobId } from './hold-lease.ts';
 import { judgedBatch } from './judge-batch.ts';
-import { takeFresh } from './record-events.ts';
+import { freshOf } from './record-events.ts';
 
 /** Keeps the leases of a runner; answers the jobs that it no longer holds. */
 export async function heartbeat(
@@ -40,12 +40,13 @@ export async function completeJob(
   const named = { jobId, leaseId, tokenId: ctx.runner.tokenId };
   const judged = last && (await judgedBatch(ctx, named, last));
   await ctx.transaction(async (tx) => {
-    const held = await holdWork(tx, named);
+    const held = await holdWork(tx, named, judged?.known?.lease);
     if (held.lease.isCompleted) return;
     if (held.lease.endedAt !== null) throw new RefusedError(runnerRefusals.leaseLost);
     const moment = { platform: ctx.platform, now: ctx.now() };
-    const events = judged ? await takeFresh(tx, held, judged) : [];
-    await endJob(tx, moment, { held, end: { outcome, events, isCompleted: true } });
+    const events = judged ? freshOf(held, judged) : [];
+    const facts = judged?.known?.facts;
+    await endJob(tx, moment, { held, end: { outcome, events, facts, isCompleted: true } });
   });
   if (outcome.kind !== 'givenBack') return undefined;
   await noteGivenBack(ctx.db, { tokenId: ctx.runner.tokenId, jobs: 1 }, ctx.now());

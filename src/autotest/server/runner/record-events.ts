@@ -11,7 +11,7 @@ import { noOutput, withText } from '../../domain/kept-output.ts';
 import { next } from '../../domain/run-state.ts';
 import type { JudgedEvent, RunEvent, RunState } from '../../domain/run-state.ts';
 import { addBuildOutput } from '../builds.ts';
-import { rulesOf, saveRun } from '../runs.ts';
+import { rulesOf, saveRun, type RunFacts } from '../runs.ts';
 import { recordProof } from '../proof/runs.ts';
 import { updateNextSeq } from '../store/leases.ts';
 import { readRunPoints } from '../store/result-lists.ts';
@@ -28,8 +28,10 @@ export async function recordEvents(ctx: Context, jobId: string, batch: Batch): P
   // Judged before the transaction, so that no row is locked while a report is read.
   const judged = await judgedBatch(ctx, named, batch);
   return ctx.transaction(async (tx) => {
-    const held = await holdLease(tx, named);
-    const fresh = await takeFresh(tx, held, judged);
+    const held = await holdLease(tx, named, judged.known?.lease);
+    const fresh = freshOf(held, judged);
+    const { jobId: id, nextSeq } = held.lease;
+    if (fresh.length > 0) await updateNextSeq(tx, id, nextSeq + fresh.length);
     if (held.kind === 'build') {
       await recordBuild(tx, held.snapshot, fresh);
       return { skip: [], stop: false };
@@ -37,22 +39,21 @@ export async function recordEvents(ctx: Context, jobId: string, batch: Batch): P
     const run =
       held.kind === 'proof'
         ? await recordProof(tx, held.proof, fresh)
-        : await recordRun(tx, { result: held.result, events: fresh, now: ctx.now() });
+        : await recordRun(tx, {
+            result: held.result,
+            events: fresh,
+            now: ctx.now(),
+            facts: judged.known?.facts,
+          });
     return { skip: skippedGates(batch.events, run), stop: false };
   });
 }
 
 /** The events that did not arrive before. */
-export async function takeFresh(
-  tx: Tx,
-  { lease: { jobId, nextSeq } }: Held,
-  { firstSeq, events }: JudgedBatch,
-): Promise<JudgedEvent[]> {
+export function freshOf({ lease: { nextSeq } }: Held, { firstSeq, events }: JudgedBatch): JudgedEvent[] {
   // The runner has left something out, so it cannot be trusted any more.
   if (firstSeq > nextSeq) throw new RefusedError(runnerRefusals.leaseLost);
-  const fresh = events.slice(nextSeq - firstSeq);
-  if (fresh.length > 0) await updateNextSeq(tx, jobId, nextSeq + fresh.length);
-  return fresh;
+  return events.slice(nextSeq - firstSeq);
 }
 
 /** Adds the output of a build; answers the changed snapshot. */
@@ -75,14 +76,16 @@ interface Reported {
   readonly result: StoredResult;
   readonly events: readonly RunEvent[];
   readonly now: Date;
+  /** Undefined where nobody has read them yet. */
+  readonly facts: RunFacts | undefined;
 }
 
 /** Applies the events to a run; answers its new state. */
-export async function recordRun(tx: Tx, { result, events, now }: Reported): Promise<RunState> {
+export async function recordRun(tx: Tx, { result, events, now, facts }: Reported): Promise<RunState> {
   // Read without the texts of steps: they may be large, and finished steps never change.
   const before = (await readRunPoints(tx, [result]))(result);
   if (events.length === 0) return before;
-  const { rules, settings } = await rulesOf(tx, result);
+  const { rules, settings } = facts ?? (await rulesOf(tx, result));
   const changed = new Set<string>();
   let run = before;
   for (const event of events) {

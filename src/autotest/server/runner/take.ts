@@ -4,8 +4,6 @@ import type { Tx } from '../../../kernel/server/database.ts';
 import type { LeasedJob as QueuedJob } from '../../../kernel/server/jobs/jobs.ts';
 import { newUlid } from '../../../kernel/server/clock.ts';
 import type { LeasedJob } from '../../../runner/domain/protocol.ts';
-import { readSetting } from '../../../tenants/server/index.ts';
-import { findSubmission } from '../../../submissions/server/index.ts';
 import { filesOfBlocks } from '../../domain/block-files.ts';
 import { buildBlocksOf } from '../../domain/build/build-blocks.ts';
 import { buildPlanOf, testPlanOf } from '../../domain/build/job-plan.ts';
@@ -23,8 +21,8 @@ import {
   type Holder,
 } from '../store/leases.ts';
 import { lockNextWaiting, lockQueue, moveBack } from '../store/queue.ts';
-import { lockResult, readRun, type StoredResult } from '../store/results.ts';
-import { noteTokenOfResult, noteTokenOfSnapshot } from '../store/runner-tokens.ts';
+import { lockResult, waitingRunOf, type StoredResult } from '../store/results.ts';
+import { noteTokenOfSnapshot } from '../store/runner-tokens.ts';
 import { lockSnapshot, updateBuild, type StoredSnapshot } from '../store/snapshots.ts';
 import { settingsOf } from '../surroundings.ts';
 
@@ -40,16 +38,17 @@ type TakenRun = { readonly job: LeasedJob } | 'ended' | 'failed' | 'none';
  * Takes the run whose turn it is. It is chosen, leased and started in one transaction, or not at all. A token
  * holds no more results than the site allows (ATR-040). They are counted under the lock of the queue.
  */
-export async function takeNextRun(ctx: Context, holder: Holder): Promise<TakenRun> {
-  const most = await readSetting(ctx.db, 'AUTO_TEST_MAX_JOBS_PER_RUNNER');
+export async function takeNextRun(ctx: Context, holder: Holder, most: number): Promise<TakenRun> {
   let chosen: string | undefined;
   try {
     return await ctx.transaction(async (tx) => {
       await lockQueue(tx);
       if ((await countHeld(tx, holder.tokenId)).results >= most) return 'none';
-      chosen = await lockNextWaiting(tx);
-      const result = chosen === undefined ? undefined : await lockResult(tx, chosen);
-      return result ? takeRun(ctx, tx, { result, holder }) : 'none';
+      const first = await lockNextWaiting(tx);
+      chosen = first?.id;
+      const result = first && (await lockResult(tx, first.id));
+      if (!result) return 'none';
+      return takeRun(ctx, tx, { result, holder, kind: first.hasSubmission ? 'claimed' : 'superseded' });
     });
   } catch (error) {
     // A run that cannot be given out must not block those behind it.
@@ -62,19 +61,18 @@ export async function takeNextRun(ctx: Context, holder: Holder): Promise<TakenRu
 async function takeRun(
   ctx: Context,
   tx: Tx,
-  { result, holder }: { result: StoredResult; holder: Holder },
+  { result, holder, kind }: { result: StoredResult; holder: Holder; kind: 'claimed' | 'superseded' },
 ): Promise<TakenRun> {
-  const { id: resultId, submissionId, snapshotId } = result;
+  const { id: resultId, snapshotId } = result;
   const { rules, snapshot, settings } = await rulesOf(tx, result);
   const now = ctx.now();
-  const kind = (await findSubmission(tx, submissionId)) ? 'claimed' : 'superseded';
-  const before = await readRun(tx, result);
+  const before = waitingRunOf(result);
   const step = next(before, { kind, at: now }, rules);
-  await saveRun(tx, { result, before, step, rules, now });
+  const runnerTokenId = kind === 'claimed' ? holder.tokenId : undefined;
+  await saveRun(tx, { result, before, step, rules, now, runnerTokenId });
   if (step.state.state !== 'running') return 'ended';
   const leaseId = newUlid(ctx.platform.clock, ctx.platform.random);
   const jobId = await insertLease(tx, { leaseId, ...holder, snapshotId, resultId, heartbeatAt: now });
-  await noteTokenOfResult(tx, resultId, holder.tokenId);
   const plan = testPlanOf({ snapshot, settings, token: tokensOf(ctx) });
   return { job: { jobId, leaseId, plan, hasFiles: true, takesLastEvents: true } };
 }

@@ -1,6 +1,7 @@
 // SQL of configurations and the files of their blocks.
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../kernel/server/database.ts';
+import { statement } from '../../../kernel/server/statement.ts';
 import { StoredSetup, StoredTest } from '../../domain/wire/stored-blocks.ts';
 
 export interface StoredConfiguration {
@@ -17,6 +18,18 @@ export async function findConfiguration(
   const row = await selectConfiguration(db, assignmentId).executeTakeFirst();
   return row && configurationOf(row);
 }
+
+/** The snapshot that is published; null while there is none. */
+export async function findPublishedSnapshotId(db: Db, assignmentId: number): Promise<string | null> {
+  return (await selectPublished(db, { assignmentId })).at(0)?.publishedSnapshotId ?? null;
+}
+
+const selectPublished = statement((db, given: { assignmentId: number }) =>
+  db
+    .selectFrom('autotestConfiguration')
+    .select('publishedSnapshotId')
+    .where('assignmentId', '=', given.assignmentId),
+);
 
 /** Locks the row until the transaction ends: a publication and a change at the same time take turns. */
 export async function lockConfiguration(

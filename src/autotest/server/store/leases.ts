@@ -1,5 +1,7 @@
 // SQL of leases: which runner works on a job, and how many of its reports have arrived.
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../../kernel/server/database.ts';
+import { statement } from '../../../kernel/server/statement.ts';
 
 export interface Lease {
   readonly jobId: string;
@@ -24,12 +26,19 @@ export interface Holder {
 }
 
 export async function findLease(db: Db, jobId: string): Promise<Lease | undefined> {
-  return db.selectFrom('autotestLease').selectAll().where('jobId', '=', jobId).executeTakeFirst();
+  return (await selectLease(db, { jobId })).at(0);
 }
+
+const leaseOf = (db: Db, jobId: string) =>
+  db.selectFrom('autotestLease').selectAll().where('jobId', '=', jobId);
+const selectLease = statement((db, given: { jobId: string }) => leaseOf(db, given.jobId));
+const selectLeaseForUpdate = statement((db, given: { jobId: string }) =>
+  leaseOf(db, given.jobId).forUpdate(),
+);
 
 /** Locks the row until the transaction ends, so that two batches of one job take turns. */
 export async function lockLease(tx: Tx, jobId: string): Promise<Lease | undefined> {
-  return tx.selectFrom('autotestLease').selectAll().where('jobId', '=', jobId).forUpdate().executeTakeFirst();
+  return (await selectLeaseForUpdate(tx, { jobId })).at(0);
 }
 
 /** The open lease of a result, or of the build of a snapshot. */
@@ -72,13 +81,27 @@ export async function insertLease(
   tx: Tx,
   lease: NewLease & ({ readonly resultId: string } | { readonly proofRunId: string }),
 ): Promise<string> {
-  const { jobId } = await tx
-    .insertInto('autotestLease')
-    .values(lease)
-    .returning('jobId')
-    .executeTakeFirstOrThrow();
-  return jobId;
+  const given = { resultId: null, proofRunId: null, ...lease };
+  const [made] = await insertReturning(tx, given);
+  if (!made) throw new Error('The lease was not made.');
+  return made.jobId;
 }
+
+const insertReturning = statement(
+  (db, given: NewLease & { readonly resultId: string | null; readonly proofRunId: string | null }) =>
+    db
+      .insertInto('autotestLease')
+      .values({
+        leaseId: given.leaseId,
+        tokenId: given.tokenId,
+        runnerId: given.runnerId,
+        snapshotId: given.snapshotId,
+        heartbeatAt: given.heartbeatAt,
+        resultId: given.resultId,
+        proofRunId: given.proofRunId,
+      })
+      .returning('jobId'),
+);
 
 export async function updateNextSeq(tx: Tx, jobId: string, nextSeq: number): Promise<void> {
   await tx.updateTable('autotestLease').set({ nextSeq }).where('jobId', '=', jobId).execute();
@@ -87,10 +110,28 @@ export async function updateNextSeq(tx: Tx, jobId: string, nextSeq: number): Pro
 export async function endLease(
   tx: Tx,
   jobId: string,
-  end: { endedAt: Date; isCompleted: boolean },
+  end: { endedAt: Date; isCompleted: boolean; nextSeq?: number },
 ): Promise<void> {
-  await tx.updateTable('autotestLease').set(end).where('jobId', '=', jobId).execute();
+  await updateEnded(tx, { nextSeq: null, ...end, jobId });
 }
+
+interface Ended {
+  readonly jobId: string;
+  readonly endedAt: Date;
+  readonly isCompleted: boolean;
+  readonly nextSeq: number | null;
+}
+
+const updateEnded = statement((db, given: Ended) =>
+  db
+    .updateTable('autotestLease')
+    .set({
+      endedAt: given.endedAt,
+      isCompleted: given.isCompleted,
+      nextSeq: sql<number>`coalesce(${given.nextSeq}::bigint, next_seq)`,
+    })
+    .where('jobId', '=', given.jobId),
+);
 
 /** Renews the open leases of this runner for these jobs; answers those that it still holds. */
 export async function touchLeases(
@@ -143,18 +184,21 @@ export async function countHeld(
   db: Db,
   tokenId: string,
 ): Promise<{ results: number; builds: number; proofs: number }> {
-  const { all, results, proofs } = await db
+  const [{ all, results, proofs } = { all: 0, results: 0, proofs: 0 }] = await selectHeld(db, { tokenId });
+  return { results: Number(results), builds: Number(all) - Number(results), proofs: Number(proofs) };
+}
+
+const selectHeld = statement((db, given: { tokenId: string }) =>
+  db
     .selectFrom('autotestLease')
     .select(({ fn }) => [
       fn.countAll<string>().as('all'),
       fn.count<string>(fn.coalesce('resultId', 'proofRunId')).as('results'),
       fn.count<string>('proofRunId').as('proofs'),
     ])
-    .where('tokenId', '=', tokenId)
-    .where('endedAt', 'is', null)
-    .executeTakeFirstOrThrow();
-  return { results: Number(results), builds: Number(all) - Number(results), proofs: Number(proofs) };
-}
+    .where('tokenId', '=', given.tokenId)
+    .where('endedAt', 'is', null),
+);
 
 /** How much each runner works on now. */
 export async function listHeldByRunner(

@@ -4,17 +4,28 @@
 import { sql } from 'kysely';
 import { authorsSharingMembers } from '../../../groups/server/index.ts';
 import type { Db, Tx } from '../../../kernel/server/database.ts';
+import { statement } from '../../../kernel/server/statement.ts';
 
-/** True when anything waits: claims that find nothing need not wait for each other. */
-export async function hasWaiting(db: Db): Promise<boolean> {
-  const row = await db
-    .selectFrom('autotestResult')
-    .select('id')
-    .where('state', '=', 'not_started')
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+/** Whether any run of each kind waits. */
+interface Waiting {
+  readonly runs: boolean;
+  readonly builds: boolean;
+  readonly proofs: boolean;
 }
+
+/** What waits, by one statement without a lock: claims that find nothing need not wait for each other. */
+export async function whatWaits(db: Db): Promise<Waiting> {
+  const [row] = await selectWhatWaits(db, {});
+  return row ?? { runs: false, builds: false, proofs: false };
+}
+
+const selectWhatWaits = statement((db) =>
+  db.selectNoFrom([
+    sql<boolean>`exists (select from autotest_result where state = 'not_started')`.as('runs'),
+    sql<boolean>`exists (select from autotest_snapshot where build_state = 'waiting-to-start')`.as('builds'),
+    sql<boolean>`exists (select from autotest_proof_run where state = 'not_started')`.as('proofs'),
+  ]),
+);
 
 /**
  * The race: two servers choose at once, and neither sees the run of an author, or of a runner's token, that the other
@@ -28,14 +39,20 @@ export async function lockQueue(tx: Tx): Promise<void> {
       set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(tx);
 }
 
+interface Chosen {
+  readonly id: string;
+  /** False when the submission was deleted. */
+  readonly hasSubmission: boolean;
+}
+
 /**
  * Chooses the next run of the locked queue, holds it until commit and notes that its course has had its turn. A run
  * that a hand-in holds at this moment, to end it, is passed over. The cost grows with the courses that wait, not with
  * the runs.
  */
-export async function lockNextWaiting(tx: Tx): Promise<string | undefined> {
+export async function lockNextWaiting(tx: Tx): Promise<Chosen | undefined> {
   const busyAuthorIds = await listBusyAuthorIds(tx);
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<Chosen>`
     with recursive waiting_course (course_id) as (
       (select course_id from autotest_result where state = 'not_started' order by course_id limit 1)
       union all
@@ -56,7 +73,7 @@ export async function lockNextWaiting(tx: Tx): Promise<string | undefined> {
       ) first_run
     ),
     chosen as (
-      select result.id, result.course_id
+      select result.id, result.course_id, result.submission_id
       from first_of_course join autotest_result result on result.id = first_of_course.id
       where result.state = 'not_started'
       order by first_of_course.turn nulls first, first_of_course.waiting_since, first_of_course.id
@@ -67,8 +84,16 @@ export async function lockNextWaiting(tx: Tx): Promise<string | undefined> {
       select course_id, (select coalesce(max(turn), 0) + 1 from autotest_turn) from chosen
       on conflict (course_id) do update set turn = excluded.turn
     )
-    select id from chosen`.execute(tx);
-  return rows[0]?.id;
+    select id, exists (
+        select from submission where submission.id = chosen.submission_id and deleted_at is null
+      ) as has_submission,
+      -- What follows in this transaction does not depend on the length of the queue.
+      set_config('plan_cache_mode', 'auto', true),
+      -- Nobody waits until it is on disk: after a crash of the database the run waits as before, and whoever reports it
+      -- hears that there is no such job. The end of a run waits, and brings this along.
+      set_config('synchronous_commit', 'off', true)
+    from chosen`.execute(tx);
+  return rows[0];
 }
 
 /** Authors of whom a member has a run that goes on, alone or in a group. */
@@ -82,26 +107,29 @@ async function listBusyAuthorIds(tx: Tx): Promise<number[]> {
 
 /** A run of this author has ended: other runs of its members go to the end of the queue. Answers how many those are. */
 export async function moveBackWaitingOf(tx: Tx, authorId: number, since: Date): Promise<number> {
-  const moved = await tx
+  return (await updateWaitingSince(tx, { authorId, since })).length;
+}
+
+const updateWaitingSince = statement((db, given: { authorId: number; since: Date }) =>
+  db
     .updateTable('autotestResult')
-    .set({ waitingSince: since })
+    .set({ waitingSince: given.since })
     .where('id', 'in', (where) =>
       where
         .selectFrom('autotestResult')
         .select('id')
         .where(
           sql<boolean>`author_id in (
-            select other.author_id from ${authorsSharingMembers(sql`${authorId}::bigint`)} other)`,
+            select other.author_id from ${authorsSharingMembers(sql`${given.authorId}::bigint`)} other)`,
         )
         .where('state', '=', 'not_started')
-        .where('waitingSince', '<', since)
+        .where('waitingSince', '<', given.since)
         .forUpdate()
         // What a hand-in holds at this moment is about to end.
         .skipLocked(),
     )
-    .executeTakeFirst();
-  return Number(moved.numUpdatedRows);
-}
+    .returning('id'),
+);
 
 /** Puts one run at the end, so that it does not hold up the others. */
 export async function moveBack(db: Db, resultId: string, since: Date): Promise<void> {

@@ -1,6 +1,7 @@
 // SQL of many results for lists, with one query each for any length of page.
 import { sql } from 'kysely';
 import type { Db } from '../../../kernel/server/database.ts';
+import { statement } from '../../../kernel/server/statement.ts';
 import { ResultState } from '../../domain/model.ts';
 import { StoredTest } from '../../domain/wire/stored-blocks.ts';
 import type { RunState } from '../../domain/run-state.ts';
@@ -27,19 +28,7 @@ export async function listShownResults(
   submissionIds: readonly number[],
 ): Promise<Map<number, ShownResult>> {
   if (submissionIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('autotestResult')
-    .selectAll()
-    .distinctOn('submissionId')
-    .select([
-      sql<string>`first_value(id) ${ofNewest}`.as('newestId'),
-      sql<string>`first_value(state) ${ofNewest}`.as('newestState'),
-    ])
-    .where('submissionId', 'in', submissionIds)
-    .orderBy('submissionId')
-    .orderBy(endedWellFirst)
-    .orderBy('id', 'desc')
-    .execute();
+  const rows = await selectShown(db, { submissionIds });
   return new Map(
     rows.map(({ newestId, newestState, ...row }) => {
       const newest = { id: newestId, state: ResultState.parse(newestState) };
@@ -47,6 +36,21 @@ export async function listShownResults(
     }),
   );
 }
+
+const selectShown = statement((db, given: { submissionIds: readonly number[] }) =>
+  db
+    .selectFrom('autotestResult')
+    .selectAll()
+    .distinctOn('submissionId')
+    .select([
+      sql<string>`first_value(id) ${ofNewest}`.as('newestId'),
+      sql<string>`first_value(state) ${ofNewest}`.as('newestState'),
+    ])
+    .where('submissionId', '=', sql<number>`any(${given.submissionIds}::bigint[])`)
+    .orderBy('submissionId')
+    .orderBy(endedWellFirst)
+    .orderBy('id', 'desc'),
+);
 
 /** What the tests of a snapshot say of a submission, and what other tests said before. */
 interface ComparedRuns {
@@ -118,14 +122,7 @@ export async function readRunPoints(
   results: readonly StoredResult[],
 ): Promise<(result: StoredResult) => RunState> {
   const ids = results.map(({ id }) => id);
-  const rows =
-    ids.length === 0
-      ? []
-      : await db
-          .selectFrom('autotestStepResult')
-          .select(['resultId', 'stepId', 'state', 'share', 'startedAt', contradicts])
-          .where('resultId', 'in', ids)
-          .execute();
+  const rows = ids.length === 0 ? [] : await selectPoints(db, { ids });
   const byResult = Map.groupBy(rows, ({ resultId }) => resultId);
   return ({ id, state, failures, failureMessage, failureKind, startedAt, finishedAt, gates }) => {
     const steps = (byResult.get(id) ?? []).map((row) => {
@@ -138,6 +135,13 @@ export async function readRunPoints(
     return { ...run, steps: Object.fromEntries(steps) };
   };
 }
+
+const selectPoints = statement((db, given: { ids: readonly string[] }) =>
+  db
+    .selectFrom('autotestStepResult')
+    .select(['resultId', 'stepId', 'state', 'share', 'startedAt', contradicts])
+    .where('resultId', '=', sql<string>`any(${given.ids}::text[])`),
+);
 
 /** The tests of snapshots, by snapshot id. */
 export async function listTestsOfSnapshots(

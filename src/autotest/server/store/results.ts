@@ -1,8 +1,8 @@
 // SQL of results: one row per run, and one row per finished or running step.
-import { sql, type Insertable } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db, Tx } from '../../../kernel/server/database.ts';
-import type { AutotestStepResultTable } from '../../../kernel/server/tables.generated.ts';
+import { statement } from '../../../kernel/server/statement.ts';
 import type { KeptOutput } from '../../domain/kept-output.ts';
 import { RunFailure, StepFailure } from '../../domain/failures/kinds.ts';
 import { ResultState } from '../../domain/model.ts';
@@ -53,19 +53,22 @@ export function resultOf(row: Row): StoredResult {
 
 /** Locks the row until the transaction ends: reports, the end of a lease and a new hand-in take turns. */
 export async function lockResult(tx: Tx, resultId: string): Promise<StoredResult | undefined> {
-  const row = await selectResults(tx).where('id', '=', resultId).forUpdate().executeTakeFirst();
+  const [row] = await selectForUpdate(tx, { resultId });
   return row && resultOf(row);
 }
 
+const selectForUpdate = statement((db, given: { resultId: string }) =>
+  selectResults(db).where('id', '=', given.resultId).forUpdate(),
+);
+
 /** The submission of a run. */
 export async function findSubmissionId(db: Db, resultId: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('autotestResult')
-    .select('submissionId')
-    .where('id', '=', resultId)
-    .executeTakeFirst();
-  return row?.submissionId;
+  return (await selectSubmissionId(db, { resultId })).at(0)?.submissionId;
 }
+
+const selectSubmissionId = statement((db, given: { resultId: string }) =>
+  db.selectFrom('autotestResult').select('submissionId').where('id', '=', given.resultId),
+);
 
 /** The newest run of a submission. */
 export async function findNewestResult(db: Db, submissionId: number): Promise<StoredResult | undefined> {
@@ -103,6 +106,12 @@ export async function listProvisional(db: Db, afterId: string, limit: number): P
 
 export async function updateLaterBlocks(tx: Tx, resultId: string, laterBlocks: string[]): Promise<void> {
   await tx.updateTable('autotestResult').set({ laterBlocks }).where('id', '=', resultId).execute();
+}
+
+/** The state of a waiting run: it has no steps, since those of a try before it are removed. */
+export function waitingRunOf(result: StoredResult): RunState {
+  const { state, failures, failureMessage, failureKind, startedAt, finishedAt, gates } = result;
+  return { state, failures, failureMessage, failureKind, startedAt, finishedAt, gates, steps: {} };
 }
 
 /** The whole state of a run. */
@@ -149,32 +158,65 @@ function recordOf(row: StepRow): StepRecord {
   };
 }
 
+interface WrittenRun {
+  readonly before: RunState;
+  readonly run: RunState;
+  readonly changed: readonly string[];
+  /**
+   * The token of the runner that begins the run. Leases are removed after a day, but who reported a result must be
+   * known as long as the result counts.
+   */
+  readonly runnerTokenId?: string | undefined;
+}
+
 /** Writes the run, and its steps that are new, changed or removed. */
 export async function updateRun(
   tx: Tx,
   resultId: string,
-  { run, changed }: { run: RunState; changed: readonly string[] },
+  { before, run, changed, runnerTokenId }: WrittenRun,
 ): Promise<void> {
   const { steps, gates, failureMessage, ...columns } = run;
-  await tx
-    .updateTable('autotestResult')
-    .set({
-      ...columns,
-      failureMessage: failureMessage === null ? null : storable(failureMessage),
-      gates: JSON.stringify(gates),
-    })
-    .where('id', '=', resultId)
-    .execute();
+  await updateColumns(tx, {
+    ...columns,
+    resultId,
+    runnerTokenId: runnerTokenId ?? null,
+    failureMessage: failureMessage === null ? null : storable(failureMessage),
+    gates: JSON.stringify(gates),
+  });
   if (changed.length === 0) return;
   const gone = changed.filter((stepId) => steps[stepId] === undefined);
   if (gone.length > 0) await removeSteps(tx, 'autotestStepResult', { resultId, stepIds: gone });
-  await removeSteps(tx, 'autotestLiveOutput', { resultId, stepIds: changed });
+  // Only what went on has output that pages follow.
+  const wentOn = changed.filter((stepId) => before.steps[stepId]?.state === 'running');
+  if (wentOn.length > 0) await removeSteps(tx, 'autotestLiveOutput', { resultId, stepIds: wentOn });
   const rows = changed.flatMap((stepId) => {
     const record = steps[stepId];
-    return record === undefined ? [] : [{ resultId, stepId, ...columnsOf(record) }];
+    return record === undefined ? [] : [{ stepId, ...record }];
   });
-  if (rows.length > 0) await upsertSteps(tx, rows);
+  if (rows.length > 0) await upsertSteps(tx, { resultId, steps: JSON.stringify(rows, storableInside) });
 }
+
+interface RunColumns extends Omit<RunState, 'steps' | 'gates'> {
+  readonly resultId: string;
+  readonly gates: string;
+  readonly runnerTokenId: string | null;
+}
+
+const updateColumns = statement((db, given: RunColumns) =>
+  db
+    .updateTable('autotestResult')
+    .set({
+      state: given.state,
+      failures: given.failures,
+      failureMessage: given.failureMessage,
+      failureKind: given.failureKind,
+      startedAt: given.startedAt,
+      finishedAt: given.finishedAt,
+      gates: given.gates,
+      runnerTokenId: sql<string | null>`coalesce(${given.runnerTokenId}::uuid, runner_token_id)`,
+    })
+    .where('id', '=', given.resultId),
+);
 
 async function removeSteps(
   tx: Tx,
@@ -184,41 +226,31 @@ async function removeSteps(
   await tx.deleteFrom(table).where('resultId', '=', resultId).where('stepId', 'in', stepIds).execute();
 }
 
-async function upsertSteps(tx: Tx, rows: readonly Insertable<AutotestStepResultTable>[]): Promise<void> {
-  await tx
+/** Any number of steps by one statement, which is compiled and planned once. */
+const upsertSteps = statement((db, given: { resultId: string; steps: string }) =>
+  db
     .insertInto('autotestStepResult')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['resultId', 'stepId']).doUpdateSet((row) => ({
-        state: row.ref('excluded.state'),
-        share: row.ref('excluded.share'),
-        startedAt: row.ref('excluded.startedAt'),
-        finishedAt: row.ref('excluded.finishedAt'),
-        exitCode: row.ref('excluded.exitCode'),
-        output: row.ref('excluded.output'),
-        outputTruncated: row.ref('excluded.outputTruncated'),
-        report: row.ref('excluded.report'),
-        failure: row.ref('excluded.failure'),
-        marks: row.ref('excluded.marks'),
-      })),
+    .columns(['resultId', 'stepId', ...stepColumns])
+    .expression(
+      sql`select ${given.resultId}, "stepId", state, share, "startedAt", "finishedAt", "exitCode", output ->> 'text',
+          coalesce((output ->> 'truncated')::boolean, false), report, failure, marks
+        from json_to_recordset(${given.steps}::json) as step (
+          "stepId" text, state text, share text, "startedAt" timestamptz, "finishedAt" timestamptz,
+          "exitCode" integer, output json, report jsonb, failure text, marks jsonb)`,
     )
-    .execute();
-}
+    .onConflict((conflict) =>
+      conflict
+        .columns(['resultId', 'stepId'])
+        .doUpdateSet((row) =>
+          Object.fromEntries(stepColumns.map((column) => [column, row.ref(`excluded.${column}`)])),
+        ),
+    ),
+);
 
-function columnsOf(record: StepRecord) {
-  return {
-    state: record.state,
-    share: record.share ?? null,
-    startedAt: record.startedAt ?? null,
-    finishedAt: record.finishedAt ?? null,
-    exitCode: record.exitCode ?? null,
-    output: record.output === undefined ? null : storable(record.output.text),
-    outputTruncated: record.output?.truncated ?? false,
-    report: record.report === undefined ? null : JSON.stringify(record.report, storableInside),
-    failure: record.failure ?? null,
-    marks: record.marks === undefined ? null : JSON.stringify(record.marks, storableInside),
-  };
-}
+const stepColumns = [
+  ...(['state', 'share', 'startedAt', 'finishedAt', 'exitCode'] as const),
+  ...(['output', 'outputTruncated', 'report', 'failure', 'marks'] as const),
+] as const;
 
 /**
  * Removes characters that PostgreSQL cannot store: null characters and halves of surrogate pairs. Programs of

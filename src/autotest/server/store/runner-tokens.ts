@@ -1,6 +1,7 @@
 // SQL of the tokens of runners.
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../kernel/server/database.ts';
+import { statement } from '../../../kernel/server/statement.ts';
 import { mostRunnerTokens } from '../../domain/runners/tokens.ts';
 
 interface NewToken {
@@ -12,13 +13,16 @@ interface NewToken {
 }
 
 /** A token for the check at each call. Revoked tokens are found too. */
-export function findToken(db: Db, tokenSha256: string) {
-  return db
+export async function findToken(db: Db, tokenSha256: string) {
+  return (await selectToken(db, { tokenSha256 })).at(0);
+}
+
+const selectToken = statement((db, given: { tokenSha256: string }) =>
+  db
     .selectFrom('autotestRunnerToken')
     .select(['id', 'isOfEnvironment', 'seenAt', 'seenNetwork', 'revokedAt'])
-    .where('tokenSha256', '=', tokenSha256)
-    .executeTakeFirst();
-}
+    .where('tokenSha256', '=', given.tokenSha256),
+);
 
 export type KnownToken = NonNullable<Awaited<ReturnType<typeof findToken>>>;
 
@@ -86,22 +90,12 @@ export async function setRevoked(tx: Tx, id: string, revokedAt: Date): Promise<s
 }
 
 export async function isRevoked(db: Db, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('autotestRunnerToken')
-    .select('id')
-    .where('id', '=', id)
-    .where('revokedAt', 'is', null)
-    .executeTakeFirst();
-  return row === undefined;
+  return (await selectValid(db, { id })).length === 0;
 }
 
-/**
- * Remembers which token reported a result. Leases are removed after a day, but this must be known as long as
- * the result counts.
- */
-export async function noteTokenOfResult(tx: Tx, resultId: string, runnerTokenId: string): Promise<void> {
-  await tx.updateTable('autotestResult').set({ runnerTokenId }).where('id', '=', resultId).execute();
-}
+const selectValid = statement((db, given: { id: string }) =>
+  db.selectFrom('autotestRunnerToken').select('id').where('id', '=', given.id).where('revokedAt', 'is', null),
+);
 
 export async function noteTokenOfSnapshot(tx: Tx, snapshotId: string, runnerTokenId: string): Promise<void> {
   await tx.updateTable('autotestSnapshot').set({ runnerTokenId }).where('id', '=', snapshotId).execute();

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { RunnerReport } from '../../../runner/domain/runner-report.ts';
 import type { Db } from '../../../kernel/server/database.ts';
+import { statement } from '../../../kernel/server/statement.ts';
 import type { Holder } from './leases.ts';
 
 /** A runner asks many times a minute. Its row is written only if something is new, or after this time. */
@@ -17,6 +18,7 @@ export async function upsertRunner(
   const { runnerId: id, tokenId, seenAt } = runner;
   const report = JSON.stringify(runner.report);
   const longAgo = new Date(seenAt.getTime() - rewriteSeconds * 1000);
+  if (await isKnown(db, { id, tokenId, report, longAgo })) return;
   const written = await db
     .insertInto('autotestRunner')
     .values({ id, tokenId, report, seenAt })
@@ -35,6 +37,28 @@ export async function upsertRunner(
     .executeTakeFirst();
   if (written?.isNew) await removeOldestBeside(db, { tokenId, runnerId: id });
 }
+
+/** True when there is nothing to write. Asked first, since an upsert locks the row even where it changes nothing. */
+async function isKnown(db: Db, runner: Known): Promise<boolean> {
+  return (await selectKnown(db, runner)).length > 0;
+}
+
+interface Known {
+  readonly id: string;
+  readonly tokenId: string;
+  readonly report: string;
+  readonly longAgo: Date;
+}
+
+const selectKnown = statement((db, given: Known) =>
+  db
+    .selectFrom('autotestRunner')
+    .select('id')
+    .where('id', '=', given.id)
+    .where('tokenId', '=', given.tokenId)
+    .where('seenAt', '>=', given.longAgo)
+    .where(sql<boolean>`report = ${given.report}::jsonb`),
+);
 
 async function removeOldestBeside(db: Db, { tokenId, runnerId }: Holder): Promise<void> {
   const oldest = db

@@ -1,6 +1,7 @@
 // SQL of snapshots, their builds and the images of builds.
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../kernel/server/database.ts';
+import { statement } from '../../../kernel/server/statement.ts';
 import type { KeptOutput } from '../../domain/kept-output.ts';
 import { BuildFailure } from '../../domain/failures/kinds.ts';
 import { BuildState } from '../../domain/model.ts';
@@ -26,6 +27,29 @@ export async function findSnapshot(db: Db, snapshotId: string): Promise<StoredSn
   const row = await selectSnapshots(db).where('id', '=', snapshotId).executeTakeFirst();
   return row && snapshotOf(row);
 }
+
+/** A snapshot, and the institution whose settings its runs obey. */
+export async function findSnapshotForRun(
+  db: Db,
+  snapshotId: string,
+): Promise<{ snapshot: StoredSnapshot; tenantId: string | undefined } | undefined> {
+  const [row] = await selectForRun(db, { snapshotId });
+  if (!row) return undefined;
+  const { tenantId, ...rest } = row;
+  return { snapshot: snapshotOf(rest), tenantId: tenantId ?? undefined };
+}
+
+const selectForRun = statement((db, given: { snapshotId: string }) =>
+  selectSnapshots(db)
+    .select(
+      sql<string | null>`(
+        select course.tenant_id from assignment join course on course.id = assignment.course_id
+        where assignment.id = autotest_snapshot.assignment_id and assignment.deleted_at is null)`.as(
+        'tenantId',
+      ),
+    )
+    .where('id', '=', given.snapshotId),
+);
 
 export async function getSnapshot(db: Db, snapshotId: string): Promise<StoredSnapshot> {
   return snapshotOf(await selectSnapshots(db).where('id', '=', snapshotId).executeTakeFirstOrThrow());

@@ -4,6 +4,7 @@ import { isIPv6, SocketAddress } from 'node:net';
 import { sql } from 'kysely';
 import { RefusedError } from '../../domain/refusal.ts';
 import type { Db } from '../database.ts';
+import { statement } from '../statement.ts';
 import { tooManyRequests } from './refusals.ts';
 
 export interface RateLimit {
@@ -47,14 +48,20 @@ export async function demandUnused(db: Db, limit: RateLimit, now: Date): Promise
 
 /** True while the window is full. */
 export async function isUsedUp(db: Db, limit: RateLimit, now: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('rateLimit')
-    .select('used')
-    .where('key', '=', storedKey(limit.key))
-    .where('windowStart', '=', windowStartOf(limit, now))
-    .executeTakeFirst();
+  const [row] = await selectUsed(db, {
+    key: storedKey(limit.key),
+    windowStart: windowStartOf(limit, now),
+  });
   return row !== undefined && row.used >= limit.requests;
 }
+
+const selectUsed = statement((db, given: { key: string; windowStart: Date }) =>
+  db
+    .selectFrom('rateLimit')
+    .select('used')
+    .where('key', '=', given.key)
+    .where('windowStart', '=', given.windowStart),
+);
 
 function refusalOf(limit: RateLimit, now: Date): RefusedError {
   const endsInMs = windowStartOf(limit, now).getTime() + limit.seconds * 1000 - now.getTime();

@@ -46,9 +46,10 @@ export interface NewLiveEvent {
   readonly event: unknown;
 }
 
-/** Writes events of any keys, in this order; they are announced at commit. */
+/** Writes events of any keys, in this order, and equal ones once; they are announced at commit. */
 export async function publishLiveEvents(db: Db, events: readonly NewLiveEvent[]): Promise<void> {
-  if (events.length > 0) await insertAndNotify(db, { events: JSON.stringify(events) });
+  const texts = new Set(events.map((event) => JSON.stringify(event)));
+  if (texts.size > 0) await insertAndNotify(db, { events: `[${[...texts].join(',')}]` });
 }
 
 const insertAndNotify = statement((db, given: { events: string }) =>
@@ -191,7 +192,10 @@ class LiveDelivery {
 
   announce(id: number): void {
     this.waitingIds.add(id);
-    if (!this.isReading) void this.deliver();
+    if (this.isReading) return;
+    this.isReading = true;
+    // A commit announces all of its events at once: one statement reads them.
+    queueMicrotask(() => void this.deliver());
   }
 
   /** Events that nobody heard, or that could not be read, are lost: subscribers read everything again. */
@@ -200,7 +204,6 @@ class LiveDelivery {
   }
 
   private async deliver(): Promise<void> {
-    this.isReading = true;
     try {
       while (this.waitingIds.size > 0) await this.deliverWaiting();
     } catch (error) {

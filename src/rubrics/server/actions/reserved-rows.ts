@@ -2,7 +2,7 @@
 // writes them. The locks of the database are in `../store.ts`.
 import type { Tx } from '../../../kernel/server/database.ts';
 import { rubricChanged } from '../../domain/events.ts';
-import type { Choice, RowLock } from '../../domain/model.ts';
+import type { Choice, RowLock, RubricRow } from '../../domain/model.ts';
 import {
   insertChoices,
   listRows,
@@ -33,12 +33,12 @@ export function freeRows(tx: Tx, assignmentId: number, lock: Lock): Promise<void
 
 /**
  * Writes the points of a run into all rows that are locked for it, in one step. A locked row without a choice
- * is emptied. Choices in rows that are no longer locked are left out.
+ * is emptied, and choices in other rows are left out.
  */
 export async function fillReservedRows(
   tx: Tx,
   of: { assignmentId: number; submissionId: number; lock: Lock; now: Date },
-  choices: readonly Choice[],
+  choicesOf: (locked: readonly RubricRow[]) => readonly Choice[],
 ): Promise<void> {
   const { assignmentId, submissionId, lock, now } = of;
   await lockRubric(tx, assignmentId, 'mark');
@@ -46,10 +46,7 @@ export async function fillReservedRows(
   const locked = (await listRows(tx, assignmentId)).filter((row) => row.locked === lock);
   const lockedIds = locked.map((row) => row.id);
   await removeChoices(tx, submissionId, lockedIds);
-  await insertChoices(
-    tx,
-    { submissionId, chosenAt: now },
-    choices.filter((choice) => lockedIds.includes(choice.rowId)),
-  );
+  const choices = choicesOf(locked).filter((choice) => lockedIds.includes(choice.rowId));
+  await insertChoices(tx, { submissionId, chosenAt: now }, choices);
   await tellResultChanged(tx, { assignmentId, submissionId, origin: 'auto_test' });
 }

@@ -1,6 +1,7 @@
 // SQL of the columns that upper rooms own. Each write is one statement for any number of submissions.
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/server/database.ts';
+import { statement } from '../../../kernel/server/statement.ts';
 
 /** Columns that get the same value in all submissions of a write. */
 export interface UpperColumns {
@@ -27,12 +28,33 @@ export function updateUpperColumns(
   submissionIds: readonly number[],
   columns: UpperColumns,
 ): Promise<Written[]> {
-  return tx
-    .updateTable('submission')
-    .set(columns)
-    .where('id', 'in', heldInOrder(submissionIds))
-    .returning(['id', 'assignmentId', 'deletedAt'])
-    .execute();
+  const names = columnNames.filter((name) => columns[name] !== undefined);
+  return updateOf(names)(tx, { ...columns, submissionIds });
+}
+
+const columnNames = [
+  ...(['gradeHeld', 'assigneeId', 'feedbackCount', 'autoTestState', 'autoTestPassed'] as const),
+  ...(['autoTestTotal', 'autoTestShare', 'autoTestContradicts'] as const),
+];
+
+type Update = (db: Tx, given: UpperColumns & { submissionIds: readonly number[] }) => Promise<Written[]>;
+
+/** A statement for each set of columns that is written together, of which there are few. */
+const updates = new Map<string, Update>();
+
+function updateOf(names: readonly (keyof UpperColumns)[]): Update {
+  const key = names.join();
+  const made =
+    updates.get(key) ??
+    statement((db, given: UpperColumns & { submissionIds: readonly number[] }) =>
+      db
+        .updateTable('submission')
+        .set(Object.fromEntries(names.map((name) => [name, given[name]])))
+        .where('id', 'in', heldInOrder(given.submissionIds))
+        .returning(['id', 'assignmentId', 'deletedAt']),
+    );
+  updates.set(key, made);
+  return made;
 }
 
 /** Tells nobody, since lists do not show this column. */
@@ -41,17 +63,20 @@ export async function updateAutoTestFinal(
   submissionIds: readonly number[],
   isFinal: boolean,
 ): Promise<void> {
-  await tx
-    .updateTable('submission')
-    .set({ autoTestFinal: isFinal })
-    .where('id', 'in', heldInOrder(submissionIds))
-    .where('autoTestFinal', '<>', isFinal)
-    .execute();
+  await updateFinal(tx, { submissionIds, isFinal });
 }
+
+const updateFinal = statement((db, given: { submissionIds: readonly number[]; isFinal: boolean }) =>
+  db
+    .updateTable('submission')
+    .set({ autoTestFinal: given.isFinal })
+    .where('id', 'in', heldInOrder(given.submissionIds))
+    .where('autoTestFinal', '<>', given.isFinal),
+);
 
 function heldInOrder(submissionIds: readonly number[]) {
   return sql<number>`(
-    select id from submission where id = any(${submissionIds}) order by id for no key update)`;
+    select id from submission where id = any(${submissionIds}::bigint[]) order by id for no key update)`;
 }
 
 /** The columns that grading writes for one submission. */
