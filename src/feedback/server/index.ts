@@ -3,4 +3,4 @@ export { feedbackModule } from './routes.ts';
 export { mayReadAsPeer } from './peer/sight.ts';
 export { listShownReplies, listShownReplyIds, type ThreadReaders } from './shown-replies.ts';
 export { listThreadAuthorIds } from './store.ts';
-export { replySight } from './viewer.ts';
+export { replySightsFor } from './viewer.ts';

@@ -21,16 +21,13 @@ export async function listShownReplies(
   replyIds: ReadonlySet<number>,
 ): Promise<Map<number, Reply>> {
   const groups = byReader(readers, await listReplyFacts(db, [...readers.keys()]));
-  const wanted = await Promise.all(
-    groups.map(async ({ reader, rows }) => ({
-      reader,
-      rows: await withTexts(
-        db,
-        rows.filter((row) => replyIds.has(row.id)),
-      ),
-      shownIds: new Set(rows.map((row) => row.id)),
-    })),
-  );
+  const asked = groups.flatMap(({ rows }) => rows.filter((row) => replyIds.has(row.id)));
+  const texts = new Map((await withTexts(db, asked)).map((row) => [row.id, row]));
+  const wanted = groups.map(({ reader, rows }) => ({
+    reader,
+    rows: rows.flatMap((row) => texts.get(row.id) ?? []),
+    shownIds: new Set(rows.map((row) => row.id)),
+  }));
   const replies = await repliesForEach(db, wanted);
   return new Map(replies.map((reply) => [reply.id, reply]));
 }

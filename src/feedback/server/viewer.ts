@@ -8,17 +8,33 @@ import { readPeerPhase } from './peer/sight.ts';
 import { asksForSection, replySightOf, type FeedbackViewer, type ReplySight } from '../domain/rules.ts';
 
 /** Which feedback in an assignment the caller sees. */
-export async function replySight(
+export async function replySight(ctx: Context, scope: ReplyScope): Promise<ReplySight> {
+  const sight = (await replySightsFor(ctx, [scope])).get(scope.assignment.id);
+  if (!sight) throw new Error('The sight of replies was not read.');
+  return sight;
+}
+
+type ReplyScope = Pick<AssignmentScope, 'assignment' | 'courseId'> & { readonly isPeer?: boolean };
+
+/** The same for many assignments, by their ids, with as many queries as for one. */
+export async function replySightsFor(
   ctx: Context,
-  scope: Pick<AssignmentScope, 'assignment' | 'courseId'> & { isPeer?: boolean },
-): Promise<ReplySight> {
-  return replySightOf({
-    viewerId: ctx.session.personId,
-    isDone: isDone(scope.assignment, ctx.now()),
-    permissions: await ctx.permissionsIn(scope),
-    isPeer: scope.isPeer ?? false,
-    hiddenMarks: await hiddenMarksFor(ctx, [{ ...scope, assignmentId: scope.assignment.id }]),
-  });
+  scopes: readonly ReplyScope[],
+): Promise<ReadonlyMap<number, ReplySight>> {
+  const ofWork = scopes.map(({ assignment, courseId }) => ({ assignmentId: assignment.id, courseId }));
+  const hiddenMarks = await hiddenMarksFor(ctx, ofWork);
+  const sights = new Map<number, ReplySight>();
+  for (const { assignment, courseId, isPeer = false } of scopes) {
+    const permissions = await ctx.permissionsIn({ courseId });
+    const facts = {
+      viewerId: ctx.session.personId,
+      isDone: isDone(assignment, ctx.now()),
+      isPeer,
+      hiddenMarks,
+    };
+    sights.set(assignment.id, replySightOf({ ...facts, permissions }));
+  }
+  return sights;
 }
 
 /** The caller as viewer of a submission. */

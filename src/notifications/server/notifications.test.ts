@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { assignTo, buildWork, publishGrades, writeReply } from '../../../tests/support/build-feedback.ts';
+import { statementsDuring } from '../../../tests/support/recorded-statements.ts';
 import { takePermission } from '../../../tests/support/take-permission.ts';
 import { useWorld, type Actor, type World } from '../../../tests/support/world.ts';
 import { assignmentContract } from '../../assignments/domain/contract.ts';
@@ -210,6 +211,26 @@ describe('what a receiver sees', () => {
     expect(await textsOf(w.student, true)).toEqual(['6', '2']);
     expect(await textsOf(w.student, false)).toEqual(['7', '5', '4', '3', '1']);
     expect(await unreadOf(w.student)).toBe(5);
+  });
+
+  it('is read with as many statements of many assignments as of one', async () => {
+    const w = await world();
+    const statementsOf = async () => {
+      const statements = await statementsDuring(async () => {
+        await unreadOf(w.student);
+        await listOf(w.student);
+      });
+      return statements.length;
+    };
+    const tell = async () =>
+      writeReply(w.grader, await buildWork(w, { isDone: true }), { comment: 'One more.' });
+    await tell();
+    // The first answer prepares what the next ones find ready.
+    await statementsOf();
+    const ofOne = await statementsOf();
+    for (let at = 0; at < 5; at += 1) await tell();
+    expect(await unreadOf(w.student)).toBe(6);
+    expect(await statementsOf()).toBeLessThanOrEqual(ofOne);
   });
 
   it('is counted up to 100, however many more are unread (NOTIF-005)', async () => {

@@ -3,14 +3,15 @@
 import type { Context } from '../../access/server/index.ts';
 import { accessAssignments } from '../../assignments/server/index.ts';
 import type { Reply } from '../../feedback/domain/model.ts';
+import type { ReplySight } from '../../feedback/domain/rules.ts';
 import {
   listShownReplies,
   listShownReplyIds,
-  replySight,
+  replySightsFor,
   type ThreadReaders,
 } from '../../feedback/server/index.ts';
 import { maySeeSubmission } from '../../submissions/domain/sight.ts';
-import { seesGrade, viewerOf } from '../../submissions/server/index.ts';
+import { seesGrade, viewersOf, type Viewer } from '../../submissions/server/index.ts';
 import type { Notification } from '../domain/model.ts';
 import { explanationOf, typeOf } from '../domain/rules.ts';
 import { reasonsOf, type NotificationRow } from './store.ts';
@@ -57,16 +58,20 @@ async function openRows(
 }
 
 interface Sight {
-  viewer: Awaited<ReturnType<typeof viewerOf>>;
-  replies: Awaited<ReturnType<typeof replySight>>;
+  viewer: Viewer;
+  replies: ReplySight;
 }
 
 async function sightsOf(ctx: Context, assignmentIds: ReadonlySet<number>): Promise<Map<number, Sight>> {
-  const sights = new Map<number, Sight>();
-  for (const [assignmentId, scope] of await accessAssignments(ctx, [...assignmentIds])) {
-    sights.set(assignmentId, { viewer: await viewerOf(ctx, scope), replies: await replySight(ctx, scope) });
-  }
-  return sights;
+  const scopes = [...(await accessAssignments(ctx, [...assignmentIds])).values()];
+  const viewers = await viewersOf(ctx, scopes);
+  const replySights = await replySightsFor(ctx, scopes);
+  return new Map(
+    [...viewers].flatMap(([assignmentId, viewer]) => {
+      const replies = replySights.get(assignmentId);
+      return replies ? [[assignmentId, { viewer, replies }] as const] : [];
+    }),
+  );
 }
 
 function notificationOf(row: NotificationRow, commentReply: Reply | null): Notification {

@@ -27,7 +27,9 @@ export function commentStopsOf(threads: readonly Thread[], fileIds: readonly str
   const stops = threads.flatMap(({ fileId, line, replies }) =>
     fileId === null || line === null || replies.length === 0 ? [] : [{ fileId, line }],
   );
-  return stops.toSorted((a, b) => fileIds.indexOf(a.fileId) - fileIds.indexOf(b.fileId) || a.line - b.line);
+  const places = placesOf(fileIds);
+  const placeOf = ({ fileId }: CommentStop): number => places.get(fileId) ?? -1;
+  return stops.toSorted((a, b) => placeOf(a) - placeOf(b) || a.line - b.line);
 }
 
 /**
@@ -39,9 +41,15 @@ export function stopFrom(
   from: { fileIds: readonly string[]; fileId: string | undefined; line: number | undefined },
   direction: 1 | -1,
 ): CommentStop | undefined {
-  const fileAt = from.fileIds.indexOf(from.fileId ?? '');
+  const places = placesOf(from.fileIds);
+  const fileAt = places.get(from.fileId ?? '') ?? -1;
   const distance = (stop: CommentStop): number =>
-    from.fileIds.indexOf(stop.fileId) - fileAt || stop.line - (from.line ?? -1);
+    (places.get(stop.fileId) ?? -1) - fileAt || stop.line - (from.line ?? -1);
   if (direction === 1) return stops.find((stop) => distance(stop) > 0);
   return stops.findLast((stop) => distance(stop) < 0);
+}
+
+/** A hand-in may have 20,000 files and thousands of threads, so nobody looks through the files for each thread. */
+function placesOf(fileIds: readonly string[]): ReadonlyMap<string, number> {
+  return new Map(fileIds.map((id, at) => [id, at]));
 }

@@ -28,4 +28,6 @@ export {
   seesGradesOfOthers,
   viewerNaming,
   viewerOf,
+  viewersOf,
+  type Viewer,
 } from './viewer.ts';

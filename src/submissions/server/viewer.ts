@@ -3,7 +3,7 @@ import type { Context } from '../../access/server/index.ts';
 import type { NameSight, Names } from '../../assignments/domain/anonymity.ts';
 import {
   datesFor,
-  nameSightFor,
+  nameSightsFor,
   namesFor,
   type AssignmentScope,
   type DatesOf,
@@ -37,14 +37,32 @@ export interface Viewer extends GradeViewer {
 }
 
 export async function viewerOf(ctx: Context, scope: AssignmentScope): Promise<Viewer> {
-  const permissions = await ctx.permissionsIn(scope);
-  return {
-    ...(await gradeViewersFor(ctx, [scope]))(scope),
-    seesAssignee: permissions.has('can_see_assignee'),
-    seesHiddenTests: permissions.has('can_view_new_autotest_hidden_step_results'),
-    names: await nameSightFor(ctx, scope),
-    assignment: scope.assignment,
-  };
+  const viewer = (await viewersOf(ctx, [scope])).get(scope.assignmentId);
+  if (!viewer) throw new Error('The viewer was not read.');
+  return viewer;
+}
+
+/** The caller as viewer of each of these assignments, by their ids, with as many queries as for one. */
+export async function viewersOf(
+  ctx: Context,
+  scopes: readonly AssignmentScope[],
+): Promise<ReadonlyMap<number, Viewer>> {
+  const gradeViewerOf = await gradeViewersFor(ctx, scopes);
+  const names = new Map((await nameSightsFor(ctx, scopes)).map((sight) => [sight.assignmentId, sight]));
+  const viewers = new Map<number, Viewer>();
+  for (const scope of scopes) {
+    const permissions = await ctx.permissionsIn(scope);
+    const sight = names.get(scope.assignmentId);
+    if (!sight) throw new Error('The sight of names was not read.');
+    viewers.set(scope.assignmentId, {
+      ...gradeViewerOf(scope),
+      seesAssignee: permissions.has('can_see_assignee'),
+      seesHiddenTests: permissions.has('can_view_new_autotest_hidden_step_results'),
+      names: sight,
+      assignment: scope.assignment,
+    });
+  }
+  return viewers;
 }
 
 /** What the caller may see of grades in each of these assignments, with as many queries as for one. */
