@@ -2,6 +2,7 @@
 // would take minutes.
 import { sql } from 'kysely';
 import type { Tx } from '../../src/kernel/server/database.ts';
+import type { World } from './world.ts';
 
 let classesMade = 0;
 
@@ -20,6 +21,18 @@ export async function buildAuthors(tx: Tx, { tenantId, count }: ClassOf): Promis
     from generate_series(1, ${count}::integer) as number
     returning id`.execute(tx);
   return rows.map(({ id }) => id);
+}
+
+/** So many students of the course of the world, without addresses and passwords. */
+export async function buildMembers(w: World, count: number): Promise<number[]> {
+  return w.transaction(async (tx) => {
+    const ids = await buildAuthors(tx, { tenantId: w.tenantId, count });
+    await sql`
+      insert into enrollment (course_id, person_id, role_id)
+      select course_id, one.id, role_id from enrollment, unnest(${ids}::bigint[]) as one (id)
+      where course_id = ${w.course.id} and person_id = ${w.student.id}`.execute(tx);
+    return ids;
+  });
 }
 
 /** One submission without files of each of these authors, a second between two of them. */

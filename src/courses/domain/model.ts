@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, Uuid } from '../../kernel/domain/fields.ts';
-import { User } from '../../people/domain/model.ts';
+import { SentUsername, User } from '../../people/domain/model.ts';
 import { CourseRights } from '../../access/domain/held.ts';
 
 export const CourseState = z.enum(['visible', 'archived', 'deleted']);
@@ -91,9 +91,10 @@ export type CourseRoleDetails = z.infer<typeof CourseRoleDetails>;
 export const Enrollment = z.object({ user: User, courseRole: CourseRole }).meta({ id: 'Enrollment' });
 export type Enrollment = z.infer<typeof Enrollment>;
 
-/** What happened to a list of people who were to join. */
+/** A task tells of so many people by name; how many there are stands beside. */
 export const mostNamedMembers = 100;
 
+/** What happened to a list of people who were to join. */
 export const EnrolledMany = z.object({
   /** The role that they got. */
   roleId: Id,
@@ -122,14 +123,16 @@ export const CourseMail = z.object({
   body: z.string().trim().min(1, 'A text is needed.').max(65_536, 'At most 65536 characters.'),
   /** True: to everybody except the people named. False: only to them. */
   emailAllUsers: z.boolean(),
-  usernames: z.array(z.string()).max(1000, 'At most 1000 people.'),
+  usernames: z.array(SentUsername).max(1000, 'At most 1000 people.'),
 });
 export type CourseMail = z.infer<typeof CourseMail>;
 
 /** What happened to an e-mail to members. */
 export const MailedMembers = z.object({
   mailed: z.number().int(),
+  /** At most `mostNamedMembers` of them. */
   failed: z.array(z.object({ username: z.string(), message: z.string() })),
+  failedCount: z.int().default(0),
 });
 export type MailedMembers = z.infer<typeof MailedMembers>;
 

@@ -1,23 +1,12 @@
 // A course of 5,000 members: every page of its list, and what a search finds in it.
-import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { buildAuthors } from '../../../tests/support/build-class.ts';
+import { buildMembers } from '../../../tests/support/build-class.ts';
 import { statementsDuring } from '../../../tests/support/recorded-statements.ts';
-import { useWorld, type World } from '../../../tests/support/world.ts';
+import { useWorld } from '../../../tests/support/world.ts';
 import { courseContract } from '../domain/contract.ts';
 
 const makeWorld = useWorld();
 const { listEnrollments } = courseContract;
-
-async function enrolMany(w: World, count: number): Promise<void> {
-  await w.transaction(async (tx) => {
-    const ids = await buildAuthors(tx, { tenantId: w.tenantId, count });
-    await sql`
-      insert into enrollment (course_id, person_id, role_id)
-      select course_id, one.id, role_id from enrollment, unnest(${ids}::bigint[]) as one (id)
-      where course_id = ${w.course.id} and person_id = ${w.student.id}`.execute(tx);
-  });
-}
 
 it('lists each of 5,000 members once, and finds one, with the statements of a small course', async () => {
   const w = await makeWorld();
@@ -26,7 +15,7 @@ it('lists each of 5,000 members once, and finds one, with the statements of a sm
   const search = { params, query: { q: 'Author 4711' } };
   const few = (await statementsDuring(() => w.teacher.callPage(listEnrollments, first))).length;
   const before = (await w.teacher.call(listEnrollments, { params, query: {} })).length;
-  await enrolMany(w, 5_000);
+  await buildMembers(w, 5_000);
   const memberIds: number[] = [];
   let nextToken: string | undefined;
   do {

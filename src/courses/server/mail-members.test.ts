@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { buildMembers } from '../../../tests/support/build-class.ts';
 import { runJobs } from '../../../tests/support/run-jobs.ts';
 import { setInTenant } from '../../../tests/support/tenant-setting.ts';
 import { useWorld, type Actor, type World } from '../../../tests/support/world.ts';
 import { taskContract } from '../../kernel/domain/task.ts';
+import { fromWire } from '../../kernel/domain/wire-codec.ts';
 import { userContract } from '../../people/domain/user-contract.ts';
 import { courseContract } from '../domain/contract.ts';
-import type { CourseMail } from '../domain/model.ts';
+import { MailedMembers, type CourseMail } from '../domain/model.ts';
 
 const makeWorld = useWorld();
 
@@ -34,7 +36,7 @@ describe('an e-mail to members of a course', () => {
   it('goes to each of them alone, and answers go to its writer (PERM-047, COURSE-013, TASK-006)', async () => {
     const w = await makeWorld();
     const ended = await send(w, { usernames: [w.otherStudent.username.toUpperCase()] });
-    expect(ended).toMatchObject({ state: 'finished', result: { mailed: 2, failed: [] } });
+    expect(ended).toMatchObject({ state: 'finished', result: { mailed: 2, failed: [], failed_count: 0 } });
     const { email: replyTo } = await w.teacher.call(userContract.getUser, {
       params: { userId: w.teacher.id },
     });
@@ -58,9 +60,20 @@ describe('an e-mail to members of a course', () => {
     const usernames = [w.student.username, w.otherStudent.username];
     const { result } = await send(w, { emailAllUsers: false, usernames });
     const failure = { username: w.otherStudent.username, message: 'This account is switched off.' };
-    expect(result).toEqual({ mailed: 1, failed: [failure] });
+    expect(result).toEqual({ mailed: 1, failed: [failure], failed_count: 1 });
     expect(await mailsOf(w, w.student)).toHaveLength(1);
     expect(await mailsOf(w, w.grader)).toEqual([]);
+  });
+
+  it('names at most 100 of those who could not be written to, and 20 of those who are no members', async () => {
+    const w = await makeWorld();
+    await buildMembers(w, 150);
+    const { result } = await send(w);
+    const told = MailedMembers.parse(fromWire(MailedMembers, result, 'snake'));
+    expect([told.failed.length, told.failedCount]).toEqual([100, 150]);
+    const usernames = Array.from({ length: 1000 }, (_, at) => `stranger${at}`);
+    const refused = await w.teacher.refused(courseContract.mailMembers, inputOf(w, { usernames }));
+    expect(refused.message).toMatch(/stranger19 and 980 more\.$/);
   });
 
   it('is refused to strangers, to nobody, with a subject of two lines, and too often (COURSE-013)', async () => {

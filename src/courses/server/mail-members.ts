@@ -10,7 +10,7 @@ import type { RoomJob } from '../../kernel/server/room.ts';
 import { runInBackground } from '../../kernel/server/transaction.ts';
 import { findPerson } from '../../people/server/index.ts';
 import { readSettings } from '../../tenants/server/index.ts';
-import { mailObstacleOf, memberMailText } from '../domain/member-mail.ts';
+import { mailObstacleOf, memberMailText, noMailYet, noteFailure } from '../domain/member-mail.ts';
 import { MailedMembers, type CourseMail } from '../domain/model.ts';
 import { nobodyToMail, notMembers } from '../domain/refusals.ts';
 import { mayChangeIn } from '../domain/rules.ts';
@@ -64,11 +64,18 @@ async function chosenReceivers(
   const named = new Set(usernames.map((username) => username.trim().toLowerCase()));
   const known = new Set(members.map(({ lowerUsername }) => lowerUsername));
   const strangers = [...named].filter((username) => !known.has(username));
-  if (strangers.length > 0)
-    throw new RefusedError(notMembers, { text: `No members of the course: ${strangers.join(', ')}.` });
+  if (strangers.length > 0) throw new RefusedError(notMembers, { text: strangersText(strangers) });
   return members
     .filter(({ lowerUsername }) => named.has(lowerUsername) !== emailAllUsers)
     .map(({ id }) => id);
+}
+
+const mostNamedStrangers = 20;
+
+function strangersText(usernames: readonly string[]): string {
+  const rest = usernames.length - mostNamedStrangers;
+  const named = usernames.slice(0, mostNamedStrangers).join(', ');
+  return `No members of the course: ${named}${rest > 0 ? ` and ${rest} more` : ''}.`;
 }
 
 type Payload = Omit<z.infer<typeof sendToMembers.job.payload>, 'taskResultId'>;
@@ -79,10 +86,10 @@ async function mailAll(platform: Platform, payload: Payload): Promise<MailedMemb
   return runInBackground({ platform, starterId: senderId }, async (tx) => {
     const replyTo = (await findPerson(tx, senderId))?.email ?? '';
     const mail = { subject, bodyText, ...(replyTo === '' ? {} : { replyTo }) };
-    const answer: MailedMembers = { mailed: 0, failed: [] };
+    const answer = noMailYet();
     for (const receiver of await listAddresses(tx, courseId, receiverIds)) {
       const message = mailObstacleOf(receiver);
-      if (message !== undefined) answer.failed.push({ username: receiver.username, message });
+      if (message !== undefined) noteFailure(answer, { username: receiver.username, message });
       else {
         await tx.mail({ ...mail, recipient: receiver.email });
         answer.mailed += 1;

@@ -14,6 +14,7 @@ import { mayChangeIn } from '../../courses/domain/rules.ts';
 import type { BodyOf } from '../../kernel/domain/endpoint.ts';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
 import type { Tx } from '../../kernel/server/database.ts';
+import { countUse, type RateLimit } from '../../kernel/server/http/rate-limit.ts';
 import { rubricRowsOf } from '../../rubrics/server/index.ts';
 import { largestSubmissionCount } from '../../submissions/server/index.ts';
 import { importAssignmentRule } from '../domain/access-rules.ts';
@@ -38,6 +39,7 @@ export async function importAssignment(
   await ctx.require('can_edit_assignment_info', source);
   if (sourceId === assignmentId) throw new RefusedError(ownSource);
   const { courseId } = target;
+  await countUse(ctx.db, importLimitOf(ctx.session.personId), ctx.now());
   await ctx.transaction(async (tx) => {
     // Somebody may hide names or make tests at this moment: what decides is read under the lock.
     await lockAssignments(tx, [assignmentId, sourceId]);
@@ -54,6 +56,13 @@ export async function importAssignment(
   const changed = await findAssignment(ctx.db, assignmentId);
   if (!changed) throw ctx.notFound('assignment');
   return assignmentReply(ctx, changed);
+}
+
+/** One copies up to 20,000 rows of a template, and all files of tests. */
+export function importLimitOf(personId: number): RateLimit {
+  const requests = 200;
+  const text = `You have imported ${requests} assignments in this hour. Go on when the next one begins.`;
+  return { key: `assignment import ${personId}`, requests, seconds: 3600, text };
 }
 
 async function readAssignments(

@@ -18,10 +18,12 @@ import { autotestContract } from '../../autotest/domain/contract.ts';
 import { importContract } from '../../courses/domain/import/contract.ts';
 import { enrol } from '../../courses/server/index.ts';
 import type { Tx } from '../../kernel/server/database.ts';
+import { countUse } from '../../kernel/server/http/rate-limit.ts';
 import { peerFeedbackContract } from '../../feedback/domain/peer/contract.ts';
 import { rubricContract } from '../../rubrics/domain/contract.ts';
 import { libraryContract } from '../domain/contract.ts';
 import { importPermissions } from '../domain/rules.ts';
+import { importLimitOf } from './import-assignment.ts';
 
 const makeWorld = useWorld();
 const { importAssignment } = libraryContract;
@@ -215,3 +217,16 @@ async function hideNames(tx: Tx, assignmentId: number, method: 'murmur_v3' | nul
     .where('id', '=', assignmentId)
     .execute();
 }
+
+it('is done by one person at most 200 times an hour', async () => {
+  const w = await makeWorld();
+  const both = await pair(w);
+  const limit = importLimitOf(w.teacher.id);
+  await countUse(w.platform.database.db, { ...limit, amount: limit.requests - 1 }, w.clock.now());
+  const some = wishes(both, { parts: ['rules'] });
+  await w.teacher.call(importAssignment, some);
+  expect(await w.teacher.refused(importAssignment, some)).toMatchObject({
+    status: 429,
+    code: 'RATE_LIMIT_EXCEEDED',
+  });
+});

@@ -12,7 +12,7 @@ export function MailProgress({ taskResultId }: { taskResultId: string }) {
   if (outcome.kind === 'error') return <Alert kind="bad">{texts.broke(outcome.message)}</Alert>;
   const told = MailedMembers.safeParse(fromWire(MailedMembers, outcome.result, 'snake'));
   if (!told.success) return null;
-  const { mailed, failed } = told.data;
+  const { mailed, failed, failedCount } = told.data;
   return (
     <Alert kind={failed.length === 0 ? 'ok' : 'warn'} title={texts.mailed(mailed)}>
       {failed.length > 0 && (
@@ -22,6 +22,7 @@ export function MailProgress({ taskResultId }: { taskResultId: string }) {
             {failed.map(({ username, message }) => (
               <li key={username}>{texts.failure(username, message)}</li>
             ))}
+            {failedCount > failed.length && <li>{texts.more(failedCount - failed.length)}</li>}
           </ul>
         </>
       )}

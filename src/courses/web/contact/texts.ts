@@ -20,5 +20,6 @@ export const texts = {
   mailed: (count: number) => (count === 1 ? '1 mail was written.' : `${count} mails were written.`),
   failed: 'These members could not be written to:',
   failure: (username: string, message: string) => `${username}: ${message}`,
+  more: (count: number) => `and ${count} more`,
   broke: (reason: string) => `No mail was written: ${reason}`,
 } as const;

@@ -1,4 +1,4 @@
-import { mailObstacleOf } from '../../../courses/domain/member-mail.ts';
+import { mailObstacleOf, noMailYet, noteFailure } from '../../../courses/domain/member-mail.ts';
 import type { MailedMembers } from '../../../courses/domain/model.ts';
 import type { Tx } from '../../../kernel/server/database.ts';
 import type { Platform } from '../../../kernel/server/platform.ts';
@@ -28,7 +28,7 @@ interface Reminder {
 export async function mailGraders(tx: Tx, platform: Platform, given: Reminder): Promise<MailedMembers> {
   const { assignment, graders, replyTo = '' } = given;
   const place = await readMailPlace(tx, platform, assignment);
-  const outcome: MailedMembers = { mailed: 0, failed: [] };
+  const outcome = noMailYet();
   for (const { grader, shownAs, assignedCount, ungradedCount } of graders) {
     const { name, email, active } = grader;
     const message = mailObstacleOf({ isMember: true, active, email });
@@ -36,7 +36,7 @@ export async function mailGraders(tx: Tx, platform: Platform, given: Reminder): 
       const text = reminderMail(place, { name, assignedCount, ungradedCount });
       await tx.mail({ recipient: email, ...text, ...(replyTo === '' ? {} : { replyTo }) });
       outcome.mailed += 1;
-    } else outcome.failed.push({ username: shownAs, message });
+    } else noteFailure(outcome, { username: shownAs, message });
   }
   return outcome;
 }

@@ -8,6 +8,7 @@ import {
   nameSightFor,
   namesFor,
 } from '../../../assignments/server/index.ts';
+import { noMailYet } from '../../../courses/domain/member-mail.ts';
 import { MailedMembers } from '../../../courses/domain/model.ts';
 import { mayChangeIn } from '../../../courses/domain/rules.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
@@ -91,7 +92,7 @@ async function remind(
 ): Promise<MailedMembers> {
   return runInBackground({ platform, starterId: senderId }, async (tx) => {
     const assignment = await findAssignment(tx, assignmentId);
-    if (!assignment) return { mailed: 0, failed: [] };
+    if (!assignment) return noMailYet();
     const shownAs = new Map(graders.map((grader) => [grader.id, grader.shownAs]));
     const progress = await listProgress(tx, { assignmentId, courseId: assignment.courseId });
     const left = progress.flatMap((one) => {

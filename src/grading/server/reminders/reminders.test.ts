@@ -224,13 +224,13 @@ describe('reminding now', () => {
   it('is a task that mails whom grading waits for; answers go to who asked (ASGN-040, TASK-006)', async () => {
     const w = await makeWorld();
     const { assignmentId } = await assignedWork(w);
-    const all = { state: 'finished', result: { mailed: 1, failed: [] }, warnings: [] };
+    const all = { state: 'finished', result: { mailed: 1, failed: [], failed_count: 0 }, warnings: [] };
     expect(await remind(w, assignmentId)).toEqual(all);
     expect(await mailsTo(w, addressOf(w.grader), assignmentId)).toMatchObject([
       { subject: reminder, replyTo: addressOf(w.teacher) },
     ]);
     await w.grader.call(setGraderDone, ofGrader(assignmentId, w.grader));
-    const none = { state: 'finished', result: { mailed: 0, failed: [] }, warnings: ['002'] };
+    const none = { state: 'finished', result: { mailed: 0, failed: [], failed_count: 0 }, warnings: ['002'] };
     expect(await remind(w, assignmentId)).toEqual(none);
     expect(await remind(w, assignmentId, [w.grader.id])).toEqual(none);
   });
@@ -245,7 +245,7 @@ describe('reminding now', () => {
     });
     const { result } = await remind(w, assignmentId, [w.teacher.id, other.id]);
     const failure = { username: other.username, message: 'This account is switched off.' };
-    expect(result).toEqual({ mailed: 1, failed: [failure] });
+    expect(result).toEqual({ mailed: 1, failed: [failure], failed_count: 1 });
     expect(await subjectsTo(w, addressOf(w.teacher), assignmentId)).toEqual([reminder]);
     expect(await subjectsTo(w, addressOf(w.grader), assignmentId)).toEqual([]);
   });
@@ -269,7 +269,7 @@ describe('reminding now', () => {
     const shown = graders.find(({ userId }) => userId !== w.teacher.id);
     const { result } = await remind(w, assignmentId, [shown?.userId ?? 0, w.teacher.id]);
     const failure = { username: shown?.user.username, message: 'This account is switched off.' };
-    expect(result).toEqual({ mailed: 1, failed: [failure] });
+    expect(result).toEqual({ mailed: 1, failed: [failure], failed_count: 1 });
     expect(shown?.user.username).toMatch(/^Anonymous /);
     expect(await mailsTo(w, addressOf(w.teacher), assignmentId)).toMatchObject([{ replyTo: null }]);
     const hidden = { ...of(assignmentId), body: { userIds: [w.grader.id] } };

@@ -84,7 +84,8 @@ export async function placeInGroups(
     await createGroups(tx, { groupSetId, tenantId, now: ctx.now() }, newGroups);
     await publishChange(tx, groupSetId);
     const { joining, leavingIds } = plan;
-    const leftGroups = groups.filter(({ memberIds }) => memberIds.some((id) => leavingIds.includes(id)));
+    const leaving = new Set(leavingIds);
+    const leftGroups = groups.filter(({ memberIds }) => memberIds.some((id) => leaving.has(id)));
     await tx.announce(membersLeft, { groupIds: leftGroups.map(({ id }) => id) });
     const subject = { subjectKind: 'group set', subjectId: String(groupSetId) };
     await tx.audit({
