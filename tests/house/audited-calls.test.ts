@@ -1,5 +1,6 @@
 // Whoever changes what others have, a right, a grade or a date, is named in the audit log. Calls that leave no entry
 // are listed with the reason, so that nobody forgets to ask.
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { AppEndpoint } from '../../src/access/domain/endpoint.ts';
 import { allEndpoints } from '../../src/app/contract.ts';
@@ -117,6 +118,39 @@ it.each(changing.map((one) => [`${one.room}.${one.name}`, one] as const))(
     if (!(await isDone(as, endpoint, input))) return;
     const isAudited = (await countEntries(w)) > before;
     expect(isAudited).toBe(withoutEntry[name] === undefined);
+  },
+);
+
+async function countActed(w: World): Promise<number> {
+  const { db } = w.platform.database;
+  const { count } = await db
+    .selectFrom('auditEntry')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where(sql<boolean>`detail ->> 'impersonatorId' = ${String(w.admin.id)}`)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Calls whose samples find things as they want them, and so change nothing. */
+const changesNothingNew: readonly string[] = ['noteExamPresence', 'setGraderNotDone'];
+
+const lasting = changing.filter(({ name, endpoint }) => {
+  const isOfNobody = typeof endpoint.access === 'object' && 'public' in endpoint.access;
+  return !isOfNobody && withoutEntry[name] !== nothing && !changesNothingNew.includes(name);
+});
+
+it.each(lasting.map((one) => [`${one.room}.${one.name}`, one] as const))(
+  '%s of somebody who acts as another person leaves an entry that names both',
+  async (_title, { room, name, endpoint }) => {
+    const w = await makeWorld();
+    const make = sampleOf(room, name);
+    if (!make) throw new Error(`${room}.${name} has no sample`);
+    const { as, input } = await make(w);
+    const acting = { impersonatorId: w.admin.id };
+    await w.platform.database.db.updateTable('session').set(acting).where('personId', '=', as.id).execute();
+    const before = await countActed(w);
+    if (as.id !== 0 && (await isDone(as, endpoint, input)))
+      expect(await countActed(w)).toBeGreaterThan(before);
   },
 );
 

@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../src/kernel/server/database.ts';
+import { besideTransaction } from './second-connections.ts';
 import type { World } from './world.ts';
 
 const longestWaitMs = 30_000;
@@ -15,10 +16,10 @@ export async function meanwhile<T>(
   let started: Promise<T> | undefined;
   await w.transaction(async (tx) => {
     await first(tx);
-    started = second();
+    started = besideTransaction(second);
     // What it ends with is for the caller to look at.
     started.catch(() => undefined);
-    await untilSomebodyWaits(w.platform.database.db);
+    await besideTransaction(() => untilSomebodyWaits(w.platform.database.db));
   });
   if (started === undefined) throw new Error('The second work was not started.');
   return started;

@@ -23,6 +23,7 @@ import { buildCourse, joinCourse } from './build-course.ts';
 import { TestClock } from './clock.ts';
 import { freshDatabase } from './database.ts';
 import { createFaultLog } from './fault-log.ts';
+import { watchSecondConnections } from './second-connections.ts';
 
 export interface Refused {
   status: number;
@@ -103,6 +104,7 @@ interface WorldWishes {
 export function useWorld(wishes: WorldWishes = {}): () => Promise<World> {
   let running: Running | undefined;
   const faults = createFaultLog();
+  let secondConnections = (): string[] => [];
   let stop: () => Promise<void> = async () => undefined;
   beforeAll(async () => {
     const { url } = await freshDatabase();
@@ -114,6 +116,7 @@ export function useWorld(wishes: WorldWishes = {}): () => Promise<World> {
       supervisesJobs: false,
       config: { ...configOf(url, dataFolder), s3: wishes.s3?.() },
     });
+    secondConnections = watchSecondConnections(platform.database);
     const application = await createApplication(platform, createMetrics());
     await platform.live.start();
     const baseUrl = await application.app.listen({ host: '127.0.0.1', port: 0 });
@@ -126,6 +129,7 @@ export function useWorld(wishes: WorldWishes = {}): () => Promise<World> {
   afterAll(async () => {
     await stop();
     expect(faults.unexpected(), 'faults in the log').toEqual([]);
+    expect(secondConnections(), 'second connections inside of a transaction').toEqual([]);
   });
   return async () => {
     if (!running) throw new Error('The world is made inside tests.');

@@ -4,7 +4,13 @@ import { endpoint, type AppContract } from '../../access/domain/endpoint.ts';
 import { FreeText, Name, PathId, QueryFlag, SentMoment, Uuid } from '../../kernel/domain/fields.ts';
 import { disabledSetting } from '../../tenants/domain/refusals.ts';
 import { Announcement, AuditEntry, BackgroundJob, JobState, SentMail } from './model.ts';
-import { endsBeforeStart, jobNotFailed, jobNotWaiting, jobOfRunner } from './refusals.ts';
+import {
+  endsBeforeStart,
+  jobNotFailed,
+  jobNotWaiting,
+  jobOfRunner,
+  tooManyAnnouncements,
+} from './refusals.ts';
 import { announcementSubject, auditEntrySubject, backgroundJobSubject, mailSubject } from './subjects.ts';
 
 const oneJob = z.object({ jobId: Uuid });
@@ -96,7 +102,7 @@ export const adminContract = {
     access: manageSite,
     body: z.object({ title: Name, message: FreeText, startsAt: moment, endsAt: moment }),
     reply: Announcement,
-    refusals: [endsBeforeStart],
+    refusals: [endsBeforeStart, tooManyAnnouncements],
   }),
   patchAnnouncement: endpoint({
     method: 'PATCH',

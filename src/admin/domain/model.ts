@@ -60,6 +60,9 @@ export const AuditEntry = z
   .meta({ id: 'AuditEntry' });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
+/** A home page shows a few; more are a mistake. */
+export const mostAnnouncements = 100;
+
 export const Announcement = z
   .object({
     id: Uuid,

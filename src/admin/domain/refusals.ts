@@ -1,4 +1,5 @@
 import { refusal } from '../../kernel/domain/refusal.ts';
+import { mostAnnouncements } from './model.ts';
 
 export const jobNotFailed = refusal({
   code: 'INVALID_STATE',
@@ -17,6 +18,12 @@ export const jobOfRunner = refusal({
   status: 409,
   reason: 'invalidState',
   text: 'Runners do this job. Restart or stop the test on the page of its submission.',
+});
+export const tooManyAnnouncements = refusal({
+  code: 'INVALID_STATE',
+  status: 409,
+  reason: 'invalidState',
+  text: `There are ${mostAnnouncements} announcements. Remove one that is over first.`,
 });
 export const endsBeforeStart = refusal({
   code: 'INVALID_PARAM',

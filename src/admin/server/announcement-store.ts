@@ -1,9 +1,8 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../kernel/server/database.ts';
-import type { Announcement } from '../domain/model.ts';
+import { mostAnnouncements, type Announcement } from '../domain/model.ts';
 
 const columns = ['id', 'title', 'message', 'startsAt', 'endsAt'] as const;
-/** A home page shows a few; more are a mistake. */
-const listLimit = 100;
 
 /** All announcements, or those shown at a moment, newest first. */
 export function listAnnouncements(db: Db, shownAt: Date | undefined): Promise<Announcement[]> {
@@ -13,11 +12,21 @@ export function listAnnouncements(db: Db, shownAt: Date | undefined): Promise<An
       .where((where) => where.or([where('startsAt', 'is', null), where('startsAt', '<=', shownAt)]))
       .where((where) => where.or([where('endsAt', 'is', null), where('endsAt', '>', shownAt)]));
   }
-  return query.orderBy('createdAt', 'desc').orderBy('id').limit(listLimit).execute();
+  return query.orderBy('createdAt', 'desc').orderBy('id').limit(mostAnnouncements).execute();
 }
 
 export function findAnnouncement(tx: Tx, id: string): Promise<Announcement | undefined> {
   return tx.selectFrom('announcement').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** How many there are; nobody adds another one until this transaction ends. */
+export async function countAnnouncementsLocked(tx: Tx): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtext('admin.announcements'))`.execute(tx);
+  const { count } = await tx
+    .selectFrom('announcement')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 export function insertAnnouncement(

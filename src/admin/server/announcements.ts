@@ -2,9 +2,10 @@
 import type { Context } from '../../access/server/index.ts';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
 import { readSettings } from '../../tenants/server/index.ts';
-import type { Announcement } from '../domain/model.ts';
-import { endsBeforeStart } from '../domain/refusals.ts';
+import { mostAnnouncements, type Announcement } from '../domain/model.ts';
+import { endsBeforeStart, tooManyAnnouncements } from '../domain/refusals.ts';
 import {
+  countAnnouncementsLocked,
   findAnnouncement,
   insertAnnouncement,
   listAnnouncements,
@@ -38,6 +39,8 @@ export async function addAnnouncement(
   const { title, message, startsAt = null, endsAt = null } = given;
   demandOrder({ startsAt, endsAt });
   return ctx.transaction(async (tx) => {
+    if ((await countAnnouncementsLocked(tx)) >= mostAnnouncements)
+      throw new RefusedError(tooManyAnnouncements);
     const added = await insertAnnouncement(tx, { title, message, startsAt, endsAt, createdAt: ctx.now() });
     const subject = { subjectKind: 'announcement', subjectId: added.id };
     await tx.audit({ action: 'announcement added', ...subject, detail: { title } });

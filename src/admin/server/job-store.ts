@@ -9,6 +9,8 @@ export interface JobRow {
   kind: string;
   state: JobState;
   createdAt: Date;
+  /** The same to the microsecond: many jobs of one transaction have been made at the same moment. */
+  createdKey: string;
   startedAt: Date | null;
   finishedAt: Date | null;
   attempts: number;
@@ -35,7 +37,8 @@ const selectJobs = sql`
          case job.state::text when 'created' then 'waiting' when 'retry' then 'retrying'
            when 'active' then 'running' when 'completed' then 'finished'
            when 'cancelled' then 'revoked' else 'failed' end as state,
-         job.created_on as "createdAt", job.started_on as "startedAt", job.completed_on as "finishedAt",
+         job.created_on as "createdAt",
+         to_char(job.created_on at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "createdKey", job.started_on as "startedAt", job.completed_on as "finishedAt",
          job.retry_count + case when job.started_on is null then 0 else 1 end as attempts,
          left(job.output ->> 'message', 2000) as error, job.heartbeat_seconds is not null as "isLeased",
          job.data ->> 'taskResultId' as "taskResultId", person.id as "starterId",

@@ -24,13 +24,12 @@ export async function getBackgroundJobs(
   });
   const shown = found.slice(0, size);
   const last = shown.at(-1);
-  if (found.length > shown.length && last)
-    ctx.continueAfter({ createdAt: last.createdAt.toISOString(), id: last.id });
+  if (found.length > shown.length && last) ctx.continueAfter({ createdAt: last.createdKey, id: last.id });
   return shown.map(jobReply);
 }
 
 function jobReply(row: JobRow): BackgroundJob {
-  const { taskResultId: _task, starterId, starterName, starterUsername, ...job } = row;
+  const { taskResultId: _task, createdKey: _key, starterId, starterName, starterUsername, ...job } = row;
   const starter =
     starterId === null ? null : { id: starterId, name: starterName ?? '', username: starterUsername ?? '' };
   return { ...job, starter };

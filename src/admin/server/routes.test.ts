@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { jobIn } from '../../../tests/support/samples/admin.ts';
 import { runJobs } from '../../../tests/support/run-jobs.ts';
@@ -7,8 +8,11 @@ import { taskContract } from '../../kernel/domain/task.ts';
 import { userContract } from '../../people/domain/user-contract.ts';
 import { tenantContract } from '../../tenants/domain/contract.ts';
 import { adminContract } from '../domain/contract.ts';
+import { mostAnnouncements } from '../domain/model.ts';
+import { tooManyAnnouncements } from '../domain/refusals.ts';
 
 const makeWorld = useWorld();
+const someNumber: unknown = expect.any(Number);
 
 describe('background jobs', () => {
   it('show kind, state, error and who started them, page after page (ADMIN-011)', async () => {
@@ -34,6 +38,27 @@ describe('background jobs', () => {
     const page = { size: 1, ...(first.nextToken ? { nextToken: first.nextToken } : {}) };
     const second = await w.admin.callPage(adminContract.listBackgroundJobs, { query: {}, page });
     expect(second.body[0]?.id).not.toBe(first.body[0]?.id);
+  });
+
+  it('are each shown once, also those that were made at the same moment (ADMIN-011)', async () => {
+    const w = await makeWorld();
+    const ids = await w.transaction(async (tx) => {
+      const { rows } = await sql<{ id: string }>`
+        insert into pgboss.job (id, name, data, created_on)
+        select gen_random_uuid(), 'kernel.sendMail', '{"mailId": 0}', now() from generate_series(1, 7)
+        returning id`.execute(tx);
+      return rows.map(({ id }) => id);
+    });
+    const seen: string[] = [];
+    let nextToken: string | undefined;
+    do {
+      const page = { size: 3, ...(nextToken === undefined ? {} : { nextToken }) };
+      const answer = await w.admin.callPage(adminContract.listBackgroundJobs, { query: {}, page });
+      seen.push(...answer.body.map(({ id }) => id));
+      ({ nextToken } = answer);
+    } while (nextToken !== undefined);
+    expect(seen.filter((id) => ids.includes(id)).sort()).toEqual(ids.sort());
+    await w.platform.jobs.boss.deleteJob('kernel.sendMail', ids);
   });
 
   it('can run again when they failed, and can be revoked while they wait (ADMIN-011)', async () => {
@@ -123,7 +148,39 @@ describe('mails and the audit log', () => {
   });
 });
 
+it('an entry of the audit log that is very long is shown by its length', async () => {
+  const w = await makeWorld();
+  const detail = { joining: Array.from({ length: 5000 }, (_, at) => ({ groupId: 1, personId: at })) };
+  await w.transaction((tx) =>
+    tx.audit({
+      action: 'people placed in groups',
+      subjectKind: 'group set',
+      subjectId: `${w.admin.id}`,
+      detail,
+    }),
+  );
+  const query = { q: `placed ${w.admin.id}` };
+  const { entries } = await w.admin.call(adminContract.listAuditEntries, { query });
+  expect(entries.map((entry) => entry.detail)).toEqual([{ leftOutBytes: someNumber }]);
+});
+
 describe('announcements', () => {
+  it('are at most 100, so that each of them can be seen and removed', async () => {
+    const w = await makeWorld();
+    const { db } = w.platform.database;
+    const body = { title: 'One of many', message: 'Text' };
+    const stored = Array.from({ length: mostAnnouncements - 1 }, () => ({
+      ...body,
+      createdAt: w.clock.now(),
+    }));
+    await db.deleteFrom('announcement').execute();
+    await db.insertInto('announcement').values(stored).execute();
+    await w.admin.call(adminContract.addAnnouncement, { body });
+    const refused = await w.admin.refused(adminContract.addAnnouncement, { body });
+    expect(refused).toMatchObject({ status: 409, message: tooManyAnnouncements.text });
+    await db.deleteFrom('announcement').execute();
+  });
+
   it('are shown to teachers between their moments, and to nobody else (ADMIN-010)', async () => {
     const w = await makeWorld();
     const now = w.clock.now().getTime();

@@ -46,12 +46,17 @@ const subjectName = sql<string | null>`case subject_kind
   when 'tenant' then (select name from tenant where tenant.id::text = subject_id)
   when 'user' then (select name from person as meant where meant.id = ${subjectNumber}) end`;
 
+/** Who divides a large course into groups names everybody; a page shows how long that is, the database keeps it. */
+const longestDetail = 16 * 1024;
+const shownDetail = sql<unknown>`case when octet_length(detail::text) <= ${longestDetail} then detail
+  else jsonb_build_object('leftOutBytes', octet_length(detail::text)) end`;
+
 export function listAuditEntries(db: Db, query: AuditQuery) {
   let entries = db
     .selectFrom('auditEntry')
     .leftJoin('person', 'person.id', 'auditEntry.actorId')
     .leftJoin('assignment as place', (join) => join.on('place.id', '=', subjectAssignmentId))
-    .select(['auditEntry.id', 'action', 'subjectKind', 'subjectId', 'detail', 'requestId'])
+    .select(['auditEntry.id', 'action', 'subjectKind', 'subjectId', shownDetail.as('detail'), 'requestId'])
     .select(['auditEntry.createdAt', 'person.id as actorId', 'person.name', 'person.username'])
     .select(['place.id as placeId', 'place.courseId as placeCourseId', 'place.deletedAt as placeDeletedAt'])
     .select([subjectName.as('subjectName'), subjectNumber.as('subjectNumber')]);

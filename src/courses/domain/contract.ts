@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint, type AppContract } from '../../access/domain/endpoint.ts';
-import { Id, Name, PathId, QueryFlag, Uuid } from '../../kernel/domain/fields.ts';
+import { Id, Name, PathId, QueryFlag, ShortName, Uuid } from '../../kernel/domain/fields.ts';
 import { TaskResult } from '../../kernel/domain/task.ts';
 import { UserRows } from '../../people/domain/administration.ts';
-import { User } from '../../people/domain/model.ts';
+import { SentUsername, User } from '../../people/domain/model.ts';
 import { usernameTaken } from '../../people/domain/refusals.ts';
 import { noRoleForAccounts } from '../../people/domain/role-refusals.ts';
 import { badUserRows } from '../../people/domain/user-refusals.ts';
@@ -32,6 +32,7 @@ import {
   stateNotSettable,
   studentRoleFixed,
   testStudentFixed,
+  tooManyRoles,
 } from './refusals.ts';
 import { seeCourseRule } from './access-rules.ts';
 import { courseSubject, courseRoleSubject, membershipSubject } from './subjects.ts';
@@ -85,7 +86,7 @@ export const courseContract = {
     params: inCourse,
     body: z.object({
       name: Name.optional(),
-      abbreviatedName: z.string().trim().max(255, 'At most 255 characters.').optional(),
+      abbreviatedName: ShortName.optional(),
       state: CourseState.optional(),
     }),
     reply: ExtendedCourse,
@@ -134,7 +135,7 @@ export const courseContract = {
     body: z.object({ name: Name }),
     reply: CourseRole,
     status: 200,
-    refusals: [roleNameTaken, courseArchived],
+    refusals: [roleNameTaken, tooManyRoles, courseArchived],
   }),
   patchCourseRole: endpoint({
     method: 'PATCH',
@@ -184,7 +185,7 @@ export const courseContract = {
     body: z.union([
       z.object({ userId: Id, roleId: Id }),
       z.object({
-        username: z.string().trim().min(1, 'A username is needed.'),
+        username: SentUsername.trim().min(1, 'A username is needed.'),
         tenantId: Uuid.optional(),
         roleId: Id,
       }),

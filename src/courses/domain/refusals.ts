@@ -1,4 +1,5 @@
 import { refusal } from '../../kernel/domain/refusal.ts';
+import { mostRoles } from './limits.ts';
 
 export const stateNotSettable = refusal({
   code: 'INVALID_PARAM',
@@ -54,6 +55,12 @@ export const roleNameTaken = refusal({
   code: 'OBJECT_ALREADY_EXISTS',
   status: 400,
   text: 'There is another role with this name in the course.',
+});
+export const tooManyRoles = refusal({
+  code: 'INVALID_STATE',
+  status: 409,
+  reason: 'invalidState',
+  text: `A course has at most ${mostRoles} roles. Delete one that nobody has first.`,
 });
 export const permissionUnknown = refusal({
   code: 'INVALID_PARAM',

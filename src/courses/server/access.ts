@@ -4,7 +4,7 @@ import { RefusedError } from '../../kernel/domain/refusal.ts';
 import { managesTenant } from '../../tenants/server/index.ts';
 import { otherCourseSession } from '../domain/refusals.ts';
 import type { CourseAccess } from './course-access.ts';
-import { findCourseFor, listCoursesFor, type CourseForPerson } from './store.ts';
+import { findCourseFor, listCoursesFor, type CourseForPerson, type MemberScope } from './store.ts';
 import { seeCourseRule } from '../domain/access-rules.ts';
 
 /** Rule `see course`: members and administrators of its tenant; archived ones with the right to see them. */
@@ -26,6 +26,13 @@ export async function accessCourses(
   return new Map(seen.map((course) => [course.courseId, course]));
 }
 
+/** Which courses the session sees as a member. */
+export function memberScopeOf(ctx: Context): MemberScope {
+  const { personId, restrictions } = ctx.session;
+  const withArchived = !restrictions.removedPermissions.includes('can_see_archived_courses');
+  return { personId, onlyCourseId: restrictions.forCourseId, withArchived };
+}
+
 /** Of many things the ones that are not refused. */
 export async function seenOf<Thing, Seen>(
   things: readonly Thing[],
@@ -42,13 +49,20 @@ export async function seenOf<Thing, Seen>(
   return seen;
 }
 
+/** Whether the person sees the course as a member, whatever the session may do: others must not learn that it is there. */
+function isOpenTo({ course, rolePermissions }: CourseForPerson): boolean {
+  if (course.state === 'visible') return rolePermissions !== undefined;
+  return rolePermissions?.has('can_see_archived_courses') ?? false;
+}
+
 async function demandSight(ctx: Context, found: CourseForPerson): Promise<CourseAccess> {
   const { course, rolePermissions } = found;
   const { courseId } = course;
   if (course.state === 'deleted') throw ctx.notFound('course');
   ctx.learn({ courseId, rolePermissions });
   const { forCourseId } = ctx.session.restrictions;
-  if (forCourseId !== null && forCourseId !== courseId) throw new RefusedError(otherCourseSession);
+  if (forCourseId !== null && forCourseId !== courseId)
+    throw isOpenTo(found) ? new RefusedError(otherCourseSession) : ctx.notFound('course');
   const isManager = (await ctx.isAdministratorIn(course)) || (await managesTenant(ctx, course.tenantId));
   if (!isManager && !(await ctx.isEnrolled(course))) throw ctx.notFound('course');
   if (course.state === 'archived' && !isManager && !(await ctx.may('can_see_archived_courses', course))) {

@@ -2,7 +2,9 @@
 import { z } from 'zod';
 import type { Context } from '../../access/server/index.ts';
 import { searchTermsOf } from '../../kernel/domain/search-terms.ts';
+import { countUse, type RateLimit } from '../../kernel/server/http/rate-limit.ts';
 import { findTenant, managesTenant } from '../../tenants/server/index.ts';
+import { mostNewCoursesInHour } from '../domain/limits.ts';
 import type {
   Course,
   CourseAuthorization,
@@ -11,7 +13,7 @@ import type {
   ListedCourse,
 } from '../domain/model.ts';
 import { mayChangeIn, maySetState } from '../domain/rules.ts';
-import { accessCourse } from './access.ts';
+import { accessCourse, memberScopeOf } from './access.ts';
 import type { CourseAccess } from './course-access.ts';
 import { createCourseWithRoles } from './create-course.ts';
 import { permissionMapOf } from './roles.ts';
@@ -22,15 +24,9 @@ export async function getCourses(
   ctx: Context,
   query: { q?: string | undefined; tenantId?: string | undefined; extended?: boolean | undefined },
 ): Promise<ListedCourse[]> {
-  const { personId, restrictions } = ctx.session;
   const seesAll = query.tenantId !== undefined && (await managesTenant(ctx, query.tenantId));
-  const own = {
-    personId,
-    onlyCourseId: restrictions.forCourseId,
-    withArchived: !restrictions.removedPermissions.includes('can_see_archived_courses'),
-  };
   const found = await listCourses(ctx.db, {
-    scope: seesAll ? 'all' : own,
+    scope: seesAll ? 'all' : memberScopeOf(ctx),
     tenantId: query.tenantId,
     terms: searchTermsOf(query.q ?? ''),
     beforeId: ctx.page.after === undefined ? undefined : z.number().parse(ctx.page.after),
@@ -56,6 +52,7 @@ export async function createCourse(
   if (tenantId === ctx.session.tenantId) await ctx.requireGlobally('can_create_courses');
   else await ctx.requireOnSite('can_create_courses_for_other_tenants');
   if (!(await findTenant(ctx.db, tenantId))) throw ctx.notFound('institution');
+  await countUse(ctx.db, newCourseLimitOf(ctx.session.personId), ctx.now());
   const { course } = await ctx.transaction((tx) =>
     createCourseWithRoles(tx, {
       tenantId,
@@ -65,6 +62,12 @@ export async function createCourse(
     }),
   );
   return extendedReply(ctx, course);
+}
+
+export function newCourseLimitOf(personId: number): RateLimit {
+  const requests = mostNewCoursesInHour;
+  const text = `You have made ${requests} courses in this hour. Go on when the next one begins.`;
+  return { key: `new courses ${personId}`, requests, seconds: 3600, text };
 }
 
 export async function getCourse(ctx: Context, courseId: number): Promise<ExtendedCourse> {

@@ -4,6 +4,8 @@ import { useWorld, type World } from '../../../tests/support/world.ts';
 import { defaultPermissionsOf } from '../../access/domain/permission.ts';
 import { assignmentContract } from '../../assignments/domain/contract.ts';
 import { courseContract } from '../domain/contract.ts';
+import { mostRoles } from '../domain/limits.ts';
+import { tooManyRoles } from '../domain/refusals.ts';
 import { newRolePermissions } from '../domain/role-permissions.ts';
 
 const makeWorld = useWorld();
@@ -169,6 +171,18 @@ describe('changing a role', () => {
     });
   });
 
+  it('goes on while more people do so at once than there are connections to the database', async () => {
+    const w = await makeWorld();
+    const { params } = await roleNamed(w, 'Observer');
+    const body = { permissions: { can_grade_work: true } };
+    const begun = performance.now();
+    await Promise.all(
+      Array.from({ length: 30 }, () => w.teacher.call(courseContract.patchCourseRole, { params, body })),
+    );
+    // A call that waits for a connection is refused after 10 s, and everybody else's with it.
+    expect(performance.now() - begun).toBeLessThan(9_000);
+  });
+
   it('is not possible in an archived course', async () => {
     const w = await makeWorld();
     const { params } = await roleNamed(w, 'Observer');
@@ -177,6 +191,28 @@ describe('changing a role', () => {
     expect(await w.teacher.refused(courseContract.patchCourseRole, { params, body })).toMatchObject({
       status: 409,
     });
+  });
+});
+
+describe('the roles of a course', () => {
+  it('are at most 100', async () => {
+    const w = await makeWorld();
+    const { id: courseId } = w.course;
+    const { db } = w.platform.database;
+    const { count } = await db
+      .selectFrom('courseRole')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('courseId', '=', courseId)
+      .executeTakeFirstOrThrow();
+    const roles = Array.from({ length: mostRoles - count - 1 }, (_, at) => ({
+      courseId,
+      name: `Role ${at}`,
+    }));
+    await db.insertInto('courseRole').values(roles).execute();
+    const make = (name: string) => ({ ...inCourse(w), body: { name } });
+    await w.teacher.call(courseContract.createCourseRole, make('The last one'));
+    const refused = await w.teacher.refused(courseContract.createCourseRole, make('One more'));
+    expect(refused).toMatchObject({ status: 409, code: 'INVALID_STATE', message: tooManyRoles.text });
   });
 });
 

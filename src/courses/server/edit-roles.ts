@@ -3,11 +3,13 @@ import type { Context } from '../../access/server/index.ts';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
 import type { Tx } from '../../kernel/server/database.ts';
 import type { CourseRole } from '../domain/model.ts';
-import { roleInUse, roleNameTaken } from '../domain/refusals.ts';
+import { mostRoles } from '../domain/limits.ts';
+import { roleInUse, roleNameTaken, tooManyRoles } from '../domain/refusals.ts';
 import { maySwitch, newRolePermissions } from '../domain/role-permissions.ts';
 import { mayChangeIn, mayRenameOrDelete } from '../domain/rules.ts';
 import { accessCourse } from './access.ts';
 import {
+  countRoles,
   findRole,
   findRoleByName,
   insertRole,
@@ -28,6 +30,7 @@ export async function createRole(ctx: Context, courseId: number, name: string): 
   await requireEditor(ctx, courseId);
   return ctx.transaction(async (tx) => {
     await demandFreeName(tx, courseId, name);
+    if ((await countRoles(tx, courseId)) >= mostRoles) throw new RefusedError(tooManyRoles);
     const roleId = await insertRole(tx, { courseId, name, permissions: newRolePermissions });
     await auditRole(tx, 'course role made', { courseId, detail: { name } });
     return roleReply(await readRole(ctx, tx, { courseId, roleId }));
@@ -43,7 +46,7 @@ export async function patchRole(
   const { name, permissions = {} } = change;
   return ctx.transaction(async (tx) => {
     const role = await readRole(ctx, tx, { courseId, roleId });
-    ctx.demand(maySwitch({ isOwn: await isOwnRole(ctx, role) }, permissions));
+    ctx.demand(maySwitch({ isOwn: await isOwnRole(ctx, tx, role) }, permissions));
     if (name !== undefined && name !== role.name) {
       ctx.demand(mayRenameOrDelete(role));
       await demandFreeName(tx, courseId, name);

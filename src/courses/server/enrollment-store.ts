@@ -7,6 +7,7 @@ import {
   userColumns,
   type PersonKey,
 } from '../../people/server/index.ts';
+import { visibleCourseIds, type MemberScope } from './store.ts';
 
 function selectMembers(db: Db, courseId: number) {
   return db
@@ -33,7 +34,8 @@ export function listMembers(
   return query.orderBy(byPersonName).orderBy('person.id').limit(limit).execute();
 }
 
-export function listEnrollmentsOfPerson(db: Db, personId: number) {
+/** Of the courses that the person sees. */
+export function listEnrollmentsOfPerson(db: Db, scope: MemberScope) {
   return db
     .selectFrom('enrollment')
     .innerJoin('courseRole', 'courseRole.id', 'enrollment.roleId')
@@ -42,7 +44,8 @@ export function listEnrollmentsOfPerson(db: Db, personId: number) {
       sql<string[]>`array(select permission from course_role_permission held
         where held.role_id = course_role.id)`.as('permissions'),
     )
-    .where('enrollment.personId', '=', personId)
+    .where('enrollment.personId', '=', scope.personId)
+    .where('enrollment.courseId', 'in', visibleCourseIds(db, scope))
     .orderBy('enrollment.courseId')
     .execute();
 }
@@ -70,7 +73,7 @@ export function listAddresses(db: Db, courseId: number, personIds: readonly numb
     )
     .select(['person.username', 'person.email', 'person.active'])
     .select(sql<boolean>`enrollment.person_id is not null`.as('isMember'))
-    .where('person.id', 'in', personIds)
+    .where('person.id', '=', sql<number>`any(${personIds}::bigint[])`)
     .orderBy('person.name')
     .orderBy('person.id')
     .execute();

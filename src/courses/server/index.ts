@@ -1,4 +1,4 @@
-export { accessCourse, accessCourses, seenOf } from './access.ts';
+export { accessCourse, accessCourses, memberScopeOf, seenOf } from './access.ts';
 export type { CourseAccess } from './course-access.ts';
 export { readCourseFacts } from './course-facts.ts';
 export { createCourseWithRoles, enrol } from './create-course.ts';

@@ -14,7 +14,7 @@ import type { Enrollment } from '../domain/model.ts';
 import { alreadyEnrolled } from '../domain/refusals.ts';
 import { isStaff } from '../domain/management.ts';
 import { mayChangeEnrollment, mayChangeIn, mayGiveAndTake } from '../domain/rules.ts';
-import { accessCourse } from './access.ts';
+import { accessCourse, memberScopeOf } from './access.ts';
 import type { CourseAccess } from './course-access.ts';
 import { setRole } from './create-course.ts';
 import { findMember, listEnrollmentsOfPerson, listMembers, removeEnrollment } from './enrollment-store.ts';
@@ -117,11 +117,9 @@ export async function removeMember(ctx: Context, courseId: number, personId: num
 }
 
 export async function getOwnEnrollments(ctx: Context) {
-  const { personId, restrictions } = ctx.session;
-  const { forCourseId, removedPermissions } = restrictions;
-  const rows = await listEnrollmentsOfPerson(ctx.db, personId);
-  const reached = rows.filter(({ courseId }) => forCourseId === null || courseId === forCourseId);
-  const enrollments = reached.map(({ courseId, roleName, permissions }) => ({
+  const { removedPermissions } = ctx.session.restrictions;
+  const rows = await listEnrollmentsOfPerson(ctx.db, memberScopeOf(ctx));
+  const enrollments = rows.map(({ courseId, roleName, permissions }) => ({
     courseId: String(courseId),
     roleName,
     isStaff: isStaff(permissions.filter((name) => !removedPermissions.includes(name))),

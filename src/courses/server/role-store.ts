@@ -47,6 +47,16 @@ export function findRoleByName(db: Db, courseId: number, name: string): Promise<
     .executeTakeFirst();
 }
 
+/** How many roles the course has. */
+export async function countRoles(db: Db, courseId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('courseRole')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('courseId', '=', courseId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Roles that lists show, by name. */
 export function listRoles(
   db: Db,

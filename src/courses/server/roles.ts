@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Context } from '../../access/server/index.ts';
 import { isCoursePermission, permissions } from '../../access/domain/permission.ts';
 import { searchTermsOf } from '../../kernel/domain/search-terms.ts';
+import type { Db } from '../../kernel/server/database.ts';
 import { studentRoleName, type CourseRole, type CourseRoleDetails } from '../domain/model.ts';
 import { isFixedFor } from '../domain/role-permissions.ts';
 import { accessCourse } from './access.ts';
@@ -39,7 +40,7 @@ export async function getCourseRole(
   const role = await findRole(ctx.db, courseId, roleId);
   if (!role || !(await maySeeRole(ctx, course, role))) throw ctx.notFound('role');
   const held = new Set(role.permissions);
-  const isOwn = await isOwnRole(ctx, role);
+  const isOwn = await isOwnRole(ctx, ctx.db, role);
   const records = courseEntries.map((entry) => ({
     name: entry.name,
     value: held.has(entry.name),
@@ -54,11 +55,15 @@ export async function getCourseRole(
 
 async function maySeeRole(ctx: Context, course: CourseAccess, role: CourseRoleRow): Promise<boolean> {
   if (role.name === studentRoleName || (await maySeeRoles(ctx, course))) return true;
-  return isOwnRole(ctx, role);
+  return isOwnRole(ctx, ctx.db, role);
 }
 
-export async function isOwnRole(ctx: Context, role: { id: number; courseId: number }): Promise<boolean> {
-  const member = await findMember(ctx.db, role.courseId, ctx.session.personId);
+export async function isOwnRole(
+  ctx: Context,
+  db: Db,
+  role: { id: number; courseId: number },
+): Promise<boolean> {
+  const member = await findMember(db, role.courseId, ctx.session.personId);
   return member?.roleId === role.id;
 }
 

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { useWorld, type Actor, type World } from '../../../tests/support/world.ts';
 import { permissions } from '../../access/domain/permission.ts';
 import { accountContract } from '../../people/domain/account-contract.ts';
+import { countUse } from '../../kernel/server/http/rate-limit.ts';
 import { courseContract } from '../domain/contract.ts';
+import { newCourseLimitOf } from './actions.ts';
 
 const makeWorld = useWorld();
 
@@ -117,6 +119,38 @@ describe('a course', () => {
     expect(await ownOf(ofCourse)).toEqual([{ ...enrollment, isStaff: false }]);
   });
 
+  it('is in nobody’s own list while they may not see it', async () => {
+    const w = await makeWorld();
+    const ownOf = async (actor: Actor) =>
+      (await actor.call(courseContract.listOwnEnrollments, {})).enrollments.map(({ courseId }) => courseId);
+    expect(await ownOf(w.student)).toEqual([String(w.course.id)]);
+    await archive(w);
+    expect(await ownOf(w.student)).toEqual([]);
+    expect(await ownOf(w.teacher)).toEqual([String(w.course.id)]);
+  });
+
+  it('has a short name on one line, and none that turns the text after it', async () => {
+    const w = await makeWorld();
+    const patch = (abbreviatedName: string) => ({ ...inCourse(w), body: { abbreviatedName } });
+    const changed = await w.teacher.call(courseContract.patchCourse, patch(' Prog\n1 '));
+    expect(changed.abbreviatedName).toBe('Prog 1');
+    expect((await w.teacher.call(courseContract.patchCourse, patch(''))).abbreviatedName).toBe('');
+    const turned = await w.teacher.refused(courseContract.patchCourse, patch('\u202egorP'));
+    expect(turned).toMatchObject({ status: 400, code: 'INVALID_PARAM' });
+  });
+
+  it('is made by one person at most 1,000 times an hour', async () => {
+    const w = await makeWorld();
+    const limit = newCourseLimitOf(w.teacher.id);
+    await countUse(w.platform.database.db, { ...limit, amount: limit.requests - 1 }, w.clock.now());
+    const body = { name: 'One of many' };
+    await w.teacher.call(courseContract.createCourse, { body });
+    expect(await w.teacher.refused(courseContract.createCourse, { body })).toMatchObject({
+      status: 429,
+      code: 'RATE_LIMIT_EXCEEDED',
+    });
+  });
+
   it('is not made without the right or a name', async () => {
     const w = await makeWorld();
     const body = { name: 'Mine' };
@@ -132,6 +166,24 @@ describe('a course', () => {
     const missing = await w.outsider.refused(courseContract.getCourse, { params: { courseId: 999_999 } });
     expect(missing.message).toBe(refused.message);
     expect((await w.admin.call(courseContract.getCourse, inCourse(w))).id).toBe(w.course.id);
+  });
+
+  it('is not told apart from one that is missing by a session that is limited to another course', async () => {
+    const w = await makeWorld();
+    const elsewhere = await w.otherCourse();
+    const limited = async (actor: Actor) => {
+      const body = { forContext: { courseId: elsewhere.id }, removedPermissions: [] };
+      return w.withToken(actor, (await actor.call(accountContract.restrictSession, { body })).accessToken);
+    };
+    const outsider = await limited(w.outsider);
+    const refused = await outsider.refused(courseContract.getCourse, inCourse(w));
+    expect(refused.status).toBe(404);
+    const missing = await outsider.refused(courseContract.getCourse, { params: { courseId: 999_999 } });
+    expect(missing.message).toBe(refused.message);
+    const member = await limited(w.student);
+    expect((await member.refused(courseContract.getCourse, inCourse(w))).status).toBe(403);
+    await archive(w);
+    expect((await member.refused(courseContract.getCourse, inCourse(w))).status).toBe(404);
   });
 
   it('changes name and state under separate rights and is never deleted by a call (COURSE-004, COURSE-007, COURSE-010)', async () => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { mountable, type Context, type RoomModule } from '../../access/server/index.ts';
 import { searchTermsOf } from '../../kernel/domain/search-terms.ts';
 import type { Handlers } from '../../kernel/server/http/mount.ts';
-import { accessCourse } from '../../courses/server/index.ts';
+import { accessCourse, memberScopeOf } from '../../courses/server/index.ts';
 import { findTenant, managesTenant, seesStatistics } from '../../tenants/server/index.ts';
 import type { TenantStatistics } from '../../tenants/domain/model.ts';
 import { insightContract } from '../domain/contract.ts';
@@ -69,10 +69,7 @@ async function listTenantCourses(
 }
 
 function scopeOf(ctx: Context, isManager: boolean): CourseScope {
-  if (isManager) return 'all';
-  const { personId, restrictions } = ctx.session;
-  const withArchived = !restrictions.removedPermissions.includes('can_see_archived_courses');
-  return { personId, onlyCourseId: restrictions.forCourseId, withArchived };
+  return isManager ? 'all' : memberScopeOf(ctx);
 }
 
 const handlers: Handlers<typeof insightContract, Context> = {

@@ -56,13 +56,20 @@ export const Uuid = z.uuid();
  * A name that people read, on one line: not blank, at most 255 characters. Names stand in mails, lists and
  * file names, where a second line could look like a sentence of ours.
  */
-export const Name = z
-  .string()
-  .overwrite((text) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '))
-  .trim()
-  .min(1, 'A name is needed.')
-  .max(255, 'At most 255 characters.')
-  .refine((text) => !isTurning(text), turningText);
+export const Name = lineOf(1);
+
+/** The same for a name that may be missing. */
+export const ShortName = lineOf(0);
+
+function lineOf(fewest: number) {
+  return z
+    .string()
+    .overwrite((text) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '))
+    .trim()
+    .min(fewest, 'A name is needed.')
+    .max(255, 'At most 255 characters.')
+    .refine((text) => !isTurning(text), turningText);
+}
 
 /** A boolean inside a query: `true`, `1` or the bare name; `false` or `0`. */
 export const QueryFlag = z

@@ -88,7 +88,7 @@ const fixedNames = new Set(
     courseColoursPreference,
   ].map(({ name }) => name),
 );
-/** Preferences of one file, and of one message that is not to be shown again. */
+/** Preferences of one file, and of one message that is not to be shown again. There may be any number of them. */
 const nameOfOne =
   /^(whitespace-[1-9]\d{0,14}|release_message_[a-z0-9._-]{1,100}|announcement_[0-9a-f-]{36})$/i;
 
@@ -96,8 +96,17 @@ export const PreferenceName = z
   .string()
   .refine((name) => fixedNames.has(name) || nameOfOne.test(name), 'Not a preference.');
 
-/** These are removed first when a person has too many (LIM-013). */
-export const droppedFirst = 'whitespace-';
+/** How they begin, in the order in which they are removed when a person has too many (LIM-013). */
+export const droppedInOrder = ['whitespace-', 'release_message_', 'announcement_'] as const;
+
+/** They say yes or no; of the others, which hold lists, there are a few. */
+const largestOfOneBytes = 64;
+const largestBytes = 4096;
+
+/** How long the value of a preference may be, as JSON. */
+export function largestValueOf(name: string): number {
+  return nameOfOne.test(name) ? largestOfOneBytes : largestBytes;
+}
 
 export type ReadPreference<Value> =
   { status: 'unset' } | { status: 'valid'; value: Value } | { status: 'not-valid'; error: string };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint, type AppContract } from '../../access/domain/endpoint.ts';
 import { Id, PathId, Uuid } from '../../kernel/domain/fields.ts';
 import { permissionNotYours, permissionOfSite, ownRole } from './role-refusals.ts';
+import { lastAdministrator } from './user-refusals.ts';
 import { globalRoleSubject } from './subjects.ts';
 import { siteRightsSubject } from '../../tenants/domain/subjects.ts';
 
@@ -46,7 +47,7 @@ export const roleContract = {
     params: z.object({ roleId: PathId }),
     body: z.object({ permission: PermissionName, value: z.boolean() }),
     reply: GlobalRole,
-    refusals: [ownRole, permissionNotYours, permissionOfSite],
+    refusals: [ownRole, permissionNotYours, permissionOfSite, lastAdministrator],
   }),
   listTenantRoles: endpoint({
     method: 'GET',

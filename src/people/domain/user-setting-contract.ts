@@ -8,7 +8,7 @@ import { preferenceSubject } from './subjects.ts';
 export const preferenceTooLarge = refusal({
   code: 'INVALID_PARAM',
   status: 400,
-  text: 'A preference may hold at most 4 KiB.',
+  text: 'A preference may hold at most 4 KiB, and one of a single file or message at most 64 bytes.',
 });
 
 export const userSettingContract = {

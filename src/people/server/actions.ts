@@ -1,6 +1,6 @@
 // Logging in and out, the first administrator.
 import { RefusedError } from '../../kernel/domain/refusal.ts';
-import { countUse } from '../../kernel/server/http/rate-limit.ts';
+import { countUse, type RateLimit } from '../../kernel/server/http/rate-limit.ts';
 import type { Context } from '../../access/server/index.ts';
 import { insertTenant, listTenantIds, readSetting } from '../../tenants/server/index.ts';
 import type { Credentials, ExtendedUser, Impersonation, LoginAnswer } from '../domain/model.ts';
@@ -40,6 +40,7 @@ export async function logIn(ctx: Context, given: Credentials | Impersonation): P
   }
   await counted.succeeded();
   if (!person.active) throw new RefusedError(inactiveUser);
+  await countUse(ctx.db, loginLimitOf(person.id), ctx.now());
   await warnOfWeakPassword(ctx, given.password, person);
   return ctx.transaction(async (tx) => {
     // A password that is being replaced at this very moment opens no session.
@@ -52,6 +53,13 @@ export async function logIn(ctx: Context, given: Credentials | Impersonation): P
       userAgent: ctx.request.userAgent,
     });
   });
+}
+
+/** Each login is a row for a month or two; nobody but the owner of the account uses this up. */
+export function loginLimitOf(personId: number): RateLimit {
+  const requests = 1000;
+  const text = `You have logged in ${requests} times in this hour. Go on in a session that you have, or in the next hour.`;
+  return { key: `logins of ${personId}`, requests, seconds: 3600, text };
 }
 
 export async function getCurrentUser(ctx: Context): Promise<ExtendedUser> {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { useWorld, type Actor } from '../../../tests/support/world.ts';
 import { upsertSiteSetting } from '../../tenants/server/index.ts';
@@ -57,5 +58,30 @@ describe('preferences', () => {
       await patch(w.student, `whitespace-${fileId}`, true);
     }
     expect(Object.keys(await list(w.student)).sort()).toEqual(['theme', 'whitespace-3', 'whitespace-4']);
+  });
+
+  it('of messages give way, too, once there are none of files (LIM-010, LIM-013)', async () => {
+    const w = await makeWorld();
+    await w.transaction((tx) =>
+      upsertSiteSetting(tx, { name: 'MAX_USER_SETTINGS', value: 3, now: w.clock.now() }),
+    );
+    await patch(w.student, 'theme', 'dark');
+    for (const name of ['release_message_1', 'whitespace-1', 'RELEASE_message_2', 'release_message_3']) {
+      w.clock.advance(1000);
+      await patch(w.student, name, true);
+    }
+    const kept = ['RELEASE_message_2', 'release_message_3', 'theme'];
+    expect(Object.keys(await list(w.student)).sort()).toEqual(kept);
+  });
+
+  it('of one file or message are short, so that all of them make a short answer', async () => {
+    const w = await makeWorld();
+    for (const name of ['whitespace-1', 'release_message_1', `announcement_${randomUUID()}`]) {
+      const body = { name, value: 'x'.repeat(100) };
+      expect(await w.student.refused(userSettingContract.patchUiPreference, { body })).toMatchObject({
+        status: 400,
+        message: 'A preference may hold at most 4 KiB, and one of a single file or message at most 64 bytes.',
+      });
+    }
   });
 });

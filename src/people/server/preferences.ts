@@ -1,4 +1,5 @@
 // What people prefer in the user interface: the calls, and their table.
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Context } from '../../access/server/index.ts';
 import { Json } from '../../kernel/domain/fields.ts';
@@ -6,10 +7,9 @@ import { RefusedError } from '../../kernel/domain/refusal.ts';
 import type { Db, Tx } from '../../kernel/server/database.ts';
 import type { Handlers } from '../../kernel/server/http/mount.ts';
 import { readSetting } from '../../tenants/server/index.ts';
-import { droppedFirst } from '../domain/preferences.ts';
+import { droppedInOrder, largestValueOf } from '../domain/preferences.ts';
 import { preferenceTooLarge, type userSettingContract } from '../domain/user-setting-contract.ts';
 
-const largestValueBytes = 4096;
 const Values = z.record(z.string(), Json);
 
 export const userSettingHandlers: Handlers<typeof userSettingContract, Context> = {
@@ -23,13 +23,13 @@ async function setPreference(ctx: Context, given: { name: string; value: z.core.
   const { personId } = ctx.session;
   const { name } = given;
   const value = JSON.stringify(given.value);
-  if (Buffer.byteLength(value) > largestValueBytes) throw new RefusedError(preferenceTooLarge);
+  if (Buffer.byteLength(value) > largestValueOf(name)) throw new RefusedError(preferenceTooLarge);
   await ctx.transaction(async (tx) => {
     await lockPerson(tx, personId);
     if (given.value === null) return removePreference(tx, personId, name);
     await upsertPreference(tx, { personId, name, value, updatedAt: ctx.now() });
     const excess = (await countPreferences(tx, personId)) - (await readSetting(tx, 'MAX_USER_SETTINGS'));
-    if (excess > 0) await removeOldFilePreferences(tx, personId, { keep: name, excess });
+    if (excess > 0) await removeOldPreferences(tx, personId, { keep: name, excess });
   });
   return undefined;
 }
@@ -54,18 +54,21 @@ async function removePreference(tx: Tx, personId: number, name: string): Promise
   await tx.deleteFrom('uiPreference').where('personId', '=', personId).where('name', '=', name).execute();
 }
 
-/** Removes the oldest preferences of single files to make room (LIM-013); there are few others. */
-async function removeOldFilePreferences(
+/** Removes the oldest preferences of single files, then those of messages, to make room (LIM-013). */
+async function removeOldPreferences(
   tx: Tx,
   personId: number,
   given: { keep: string; excess: number },
 ): Promise<void> {
+  const rank = sql<number | null>`(select min(place) from unnest(${[...droppedInOrder]}::text[])
+    with ordinality kind (start, place) where starts_with(lower(name), kind.start))`;
   const oldest = tx
     .selectFrom('uiPreference')
     .select('name')
     .where('personId', '=', personId)
-    .where('name', 'like', `${droppedFirst}%`)
+    .where(rank, 'is not', null)
     .where('name', '!=', given.keep)
+    .orderBy(rank)
     .orderBy('updatedAt')
     .orderBy('name')
     .limit(given.excess);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Name, Uuid, Json } from '../../kernel/domain/fields.ts';
+import { Json, Name, ShortName, Uuid } from '../../kernel/domain/fields.ts';
 import { SiteRights } from '../../access/domain/held.ts';
 
 /** Numbers of an institution; only its managers get them. */
@@ -41,7 +41,7 @@ export const SettingMap = z.record(z.string(), Json).meta({ id: 'SettingMap' });
 /** What a new institution needs; the part `json` of its upload. */
 export const NewTenant = z.object({
   name: Name,
-  abbreviatedName: z.string().trim().max(255, 'At most 255 characters.'),
+  abbreviatedName: ShortName,
   orderCategory: z.number().int().min(-1000).max(1000).optional(),
   hidden: z.boolean().optional(),
 });

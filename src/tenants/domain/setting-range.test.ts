@@ -15,6 +15,8 @@ it('takes no number that a setting cannot mean (TEN-009)', () => {
   expect(checked('AUTO_EXPAND_FAILED_STEPS', -5)).toBeUndefined();
   expect(checked('AUTO_EXPAND_FAILED_STEPS', 0)).toBe(0);
   expect(checked('MIN_PASSWORD_SCORE', 5)).toBeUndefined();
+  expect(checked('JWT_ACCESS_TOKEN_EXPIRES', 100 * 365 * 24 * 3600)).toBe(3_153_600_000);
+  expect(checked('JWT_ACCESS_TOKEN_EXPIRES', Number.MAX_SAFE_INTEGER)).toBeUndefined();
 });
 
 it('takes every default', () => {

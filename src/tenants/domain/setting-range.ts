@@ -32,7 +32,11 @@ const largest: Readonly<Record<string, number>> = {
   MIN_PASSWORD_SCORE: 4,
 };
 
+/** A hundred years. Moments that lie much further ahead are none that a program or a database can hold. */
+const longestSeconds = 100 * 365 * 24 * 3600;
+
 /** The numbers that a setting takes; none is below 0. */
-export function settingRangeOf({ name }: SettingEntry): SettingRange {
-  return { min: atLeastOne.has(name) ? 1 : 0, max: largest[name] ?? Number.MAX_SAFE_INTEGER };
+export function settingRangeOf({ name, type }: SettingEntry): SettingRange {
+  const most = type === 'duration' ? longestSeconds : Number.MAX_SAFE_INTEGER;
+  return { min: atLeastOne.has(name) ? 1 : 0, max: largest[name] ?? most };
 }

@@ -1,7 +1,7 @@
 // Names, types and checks of settings, derived from the catalogue.
 import { z } from 'zod';
 import { internalAddress } from '../../kernel/domain/links/internal-address.ts';
-import { WholeNumber } from '../../kernel/domain/fields.ts';
+import { Name, WholeNumber } from '../../kernel/domain/fields.ts';
 import { isWebUrl } from '../../kernel/domain/links/web-url.ts';
 import { type SettingEntry, type SettingValue, settingCatalogue } from './catalogue.ts';
 import { settingRangeOf } from './setting-range.ts';
@@ -46,7 +46,7 @@ const schemas: Record<SettingEntry['type'], z.ZodType<SettingValue>> = {
   'duration-list': z.array(z.number().nonnegative()).max(100),
 };
 
-/** link: where a link of the site leads; mailAddress: one that mails can come from; name: not blank. */
+/** link: where a link of the site leads; mailAddress: one that mails can come from; name: on one line, not blank. */
 export type TextNeed = 'link' | 'mailAddress' | 'name';
 
 /** Settings that name a global role: whoever sets one gives that role to many people. */
@@ -67,7 +67,7 @@ const meetsNeed: Record<TextNeed, (text: string) => boolean> = {
   // A page of this site or an address of the web; empty hides the link (SHELL-026, UI-033, UI-034).
   link: (text) => text === '' || internalAddress(text) !== undefined || isWebUrl(text),
   mailAddress: (text) => z.email().safeParse(text).success,
-  name: (text) => text.trim() !== '',
+  name: (text) => Name.safeParse(text).data === text,
 };
 
 export function isTextAsNeeded(text: string, need: TextNeed): boolean {

@@ -119,6 +119,8 @@ describe('settings of the site', () => {
     const w = await makeWorld();
     for (const [name, value] of [
       ['PRODUCT_NAME', ' '],
+      ['PRODUCT_NAME', 'Halde\nYour password is due'],
+      ['PRODUCT_NAME', 'x'.repeat(256)],
       ['SITE_EMAIL', ''],
       ['SITE_EMAIL', 'help at halde'],
       ['SITE_EMAIL', 'a@halde.example, b@halde.example'],

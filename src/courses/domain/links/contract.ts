@@ -4,6 +4,7 @@ import { PathId, Uuid } from '../../../kernel/domain/fields.ts';
 import { LoginAnswer, NewAccount } from '../../../people/domain/model.ts';
 import { usernameTaken, weakPassword } from '../../../people/domain/refusals.ts';
 import { noRoleForAccounts } from '../../../people/domain/role-refusals.ts';
+import { disabledSetting } from '../../../tenants/domain/refusals.ts';
 import { joinByLinkRule } from '../access-rules.ts';
 import { courseArchived, otherCourseSession, roleNotYours } from '../refusals.ts';
 import { courseRoleSubject, courseSubject, enrollLinkSubject, membershipSubject } from '../subjects.ts';
@@ -43,7 +44,7 @@ export const enrollLinkContract = {
     params: inCourse,
     body: WrittenEnrollLink,
     reply: EnrollLink,
-    refusals: [roleNotYours, courseArchived, tooManyLinks],
+    refusals: [roleNotYours, courseArchived, tooManyLinks, disabledSetting],
   }),
   removeEnrollLink: endpoint({
     method: 'DELETE',

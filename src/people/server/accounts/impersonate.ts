@@ -21,9 +21,13 @@ export async function actAs(ctx: Context, given: Impersonation): Promise<LoginAn
   const person = await findPersonByUsername(ctx.db, tenantId, given.username.trim());
   if (!person || person.groupId !== null) throw ctx.notFound('user');
   if (!person.active) throw new RefusedError(inactiveUser);
-  // Only people who manage at least as much of the site may act as somebody who manages it.
-  const { permissions } = await readGlobalFacts(ctx.db, person.id, null);
-  for (const flag of siteAdminFlags) if (permissions.has(flag)) await ctx.requireOnSite(flag);
+  // Only people who manage at least as much may act as somebody who manages the site, or the institution.
+  const onSite = await readGlobalFacts(ctx.db, person.id, null);
+  const inTenant = await readGlobalFacts(ctx.db, person.id, person.tenantId);
+  for (const flag of siteAdminFlags) {
+    if (onSite.permissions.has(flag)) await ctx.requireOnSite(flag);
+    else if (inTenant.permissions.has(flag)) await ctx.requireGlobally(flag, person.tenantId);
+  }
   return ctx.transaction(async (tx) => {
     await tx.audit({
       action: 'impersonation started',

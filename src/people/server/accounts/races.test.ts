@@ -1,5 +1,6 @@
 // Two changes to a password or a session at the same moment.
 import { expect, it } from 'vitest';
+import { giveGlobalRole } from '../../../../tests/support/give-global-role.ts';
 import { meanwhile } from '../../../../tests/support/race.ts';
 import { setPassword } from '../../../../tests/support/set-password.ts';
 import { useWorld, type Actor, type World } from '../../../../tests/support/world.ts';
@@ -7,9 +8,13 @@ import type { Tx } from '../../../kernel/server/database.ts';
 import { accountContract } from '../../domain/account-contract.ts';
 import { peopleContract } from '../../domain/contract.ts';
 import { hashPassword } from '../passwords.ts';
+import { roleContract } from '../../domain/role-contract.ts';
 import { userContract } from '../../domain/user-contract.ts';
+import { lastAdministrator } from '../../domain/user-refusals.ts';
+import { switchRolePermission } from '../global-roles/store.ts';
 import { findRoleId } from '../roles.ts';
 import { findPerson } from '../store.ts';
+import { lockAdministrators } from '../users/store.ts';
 import { revokeSessionsOf } from './session-store.ts';
 
 const makeWorld = useWorld();
@@ -118,6 +123,30 @@ it('no manager of users can change a person who is just being made an administra
   const refused = await meanwhile(w, promote, () => w.teacher.refused(userContract.patchUserAsAdmin, change));
   expect(refused).toMatchObject({ status: 403 });
   expect((await findPerson(db, w.outsider.id))?.email).not.toBe('mine@example.org');
+});
+
+it('two administrators who take the right from the role of the other at once do not leave the site without one', async () => {
+  const w = await makeWorld();
+  const { db } = w.platform.database;
+  await giveGlobalRole(w, w.teacher, { onSite: ['is_admin'] });
+  const { roleId } = (await findPerson(db, w.teacher.id)) ?? { roleId: 0 };
+  const others = db
+    .updateTable('person')
+    .where('roleId', '=', await findRoleId(db, 'Admin'))
+    .where('id', '!=', w.admin.id);
+  await others.set({ active: false }).execute();
+  const take = { permission: 'is_admin', value: false };
+  const params = { roleId: await findRoleId(db, 'Admin') };
+  const refused = await meanwhile(
+    w,
+    async (tx) => {
+      await lockAdministrators(tx);
+      await switchRolePermission(tx, { roleId, permission: 'is_admin' }, false);
+    },
+    () => w.teacher.refused(roleContract.patchGlobalRole, { params, body: take }),
+  );
+  expect(refused).toMatchObject({ status: 409, message: lastAdministrator.text });
+  await others.set({ active: true }).execute();
 });
 
 async function permissionsOf(w: World, { id }: Actor): Promise<string[]> {

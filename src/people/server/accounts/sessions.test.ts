@@ -13,6 +13,7 @@ import type { SessionRestrictions } from '../../domain/model.ts';
 import { roleContract } from '../../domain/role-contract.ts';
 import { userContract } from '../../domain/user-contract.ts';
 import { tokenSha256 } from '../passwords.ts';
+import { loginLimitOf } from '../actions.ts';
 import { restrictLimitOf } from './sessions.ts';
 
 const makeWorld = useWorld();
@@ -314,6 +315,21 @@ describe('acting as somebody else', () => {
     await w.teacher.call(peopleContract.logIn, towards(w.outsider));
   });
 
+  it('is not possible towards somebody who manages more of the institution (AUTH-022)', async () => {
+    const w = await makeWorld();
+    await setPassword(w, w.teacher, password);
+    const right = 'can_impersonate_users';
+    await giveGlobalRole(w, w.teacher, { inTenant: [right] });
+    await giveGlobalRole(w, w.outsider, { inTenant: ['can_manage_site_users'] });
+    const body = { username: w.outsider.username, ownPassword: password };
+    expect(await w.teacher.refused(peopleContract.logIn, { body })).toMatchObject({
+      status: 403,
+      body: { missing_permissions: ['can_manage_site_users'] },
+    });
+    await giveGlobalRole(w, w.teacher, { inTenant: [right, 'can_manage_site_users'] });
+    await w.teacher.call(peopleContract.logIn, { body });
+  });
+
   it('ends when the person who acts is switched off or gets another role (AUTH-022)', async () => {
     const changes = [{ active: false }, { role: 'Staff' }];
     for (const { role, ...change } of changes) {
@@ -378,6 +394,22 @@ describe('acting as somebody else', () => {
     expect((await w.teacher.refused(peopleContract.logIn, { body })).status).toBe(403);
     await giveGlobalRole(w, w.teacher, { onSite: rights });
     expect((await w.teacher.call(peopleContract.logIn, { body })).user.username).toBe(stranger.username);
+  });
+});
+
+describe('a login', () => {
+  it('opens at most 1,000 sessions of one person in an hour', async () => {
+    const w = await makeWorld();
+    const password = 'seven wet umbrellas dancing';
+    await setPassword(w, w.student, password);
+    const limit = loginLimitOf(w.student.id);
+    await countUse(w.platform.database.db, { ...limit, amount: limit.requests - 1 }, w.clock.now());
+    const body = { tenantId: w.tenantId, username: w.student.username, password };
+    await w.nobody.call(peopleContract.logIn, { body });
+    expect(await w.nobody.refused(peopleContract.logIn, { body })).toMatchObject({
+      status: 429,
+      code: 'RATE_LIMIT_EXCEEDED',
+    });
   });
 });
 

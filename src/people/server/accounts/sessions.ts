@@ -109,13 +109,14 @@ export async function getOwnSessions(ctx: Context): Promise<{ sessions: OwnSessi
 export async function endOwnSession(ctx: Context, sessionId: string): Promise<Record<string, never>> {
   ctx.rule(ownAccountRule);
   const { personId } = ctx.session;
-  if (!(await revokeOwnSession(ctx.db, { id: sessionId, personId }, ctx.now())))
-    throw ctx.notFound('session');
+  await ctx.transaction(async (tx) => {
+    if (!(await revokeOwnSession(tx, { id: sessionId, personId }, ctx.now()))) throw ctx.notFound('session');
+  });
   return {};
 }
 
 export async function endAllOwnSessions(ctx: Context): Promise<Record<string, never>> {
-  await revokeSessionsOf(ctx.db, ctx.session.personId, { now: ctx.now() });
+  await ctx.transaction((tx) => revokeSessionsOf(tx, ctx.session.personId, { now: ctx.now() }));
   return {};
 }
 

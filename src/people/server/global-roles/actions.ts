@@ -10,7 +10,8 @@ import type { GlobalRole, TenantRole } from '../../domain/role-contract.ts';
 import { ownRole, permissionNotYours, permissionOfSite } from '../../domain/role-refusals.ts';
 import { revokeActingOfRole } from '../accounts/session-store.ts';
 import { findPerson } from '../store.ts';
-import { listRoles, type RoleRow } from '../users/store.ts';
+import { demandAdministrator } from '../users/access.ts';
+import { listRoles, lockAdministrators, type RoleRow } from '../users/store.ts';
 import { listTenantValues, setTenantValue, switchRolePermission } from './store.ts';
 
 const names = permissions.map(({ name }) => name).filter((name) => isGlobalPermission(name));
@@ -32,7 +33,10 @@ export async function changeGlobalRole(
   await demandChangeable(ctx, { roleId, ownId, permission: name });
   return ctx.transaction(async (tx) => {
     await findRoleOrRefuse(ctx, tx, roleId);
+    const isOneLess = name === 'is_admin' && !value;
+    if (isOneLess) await lockAdministrators(tx);
     await switchRolePermission(tx, { roleId, permission }, value);
+    if (isOneLess) await demandAdministrator(tx);
     // People who manage less now may no longer act as somebody who manages as much as they did before.
     if (!value && siteAdminFlags.includes(name)) await revokeActingOfRole(tx, { roleId }, ctx.now());
     const subject = { subjectKind: 'role', subjectId: String(roleId) };
@@ -44,7 +48,7 @@ export async function changeGlobalRole(
 export async function getTenantRoles(ctx: Context, tenantId: string): Promise<TenantRole[]> {
   await ctx.requireGlobally('can_manage_site_users', tenantId);
   if (!(await findTenant(ctx.db, tenantId))) throw ctx.notFound('institution');
-  return readTenantRoles(ctx, ctx.db, tenantId);
+  return readTenantRoles(ctx.db, tenantId, await ownRoleId(ctx));
 }
 
 export async function changeTenantRole(
@@ -56,7 +60,8 @@ export async function changeTenantRole(
   if (!(await findTenant(ctx.db, tenantId))) throw ctx.notFound('institution');
   const name = globalPermission(permission);
   if (!isSettablePerTenant(name)) throw new RefusedError(permissionOfSite);
-  await demandChangeable(ctx, { roleId, ownId: await ownRoleId(ctx), permission: name, tenantId });
+  const ownId = await ownRoleId(ctx);
+  await demandChangeable(ctx, { roleId, ownId, permission: name, tenantId });
   return ctx.transaction(async (tx) => {
     await findRoleOrRefuse(ctx, tx, roleId);
     await setTenantValue(tx, { tenantId, roleId, permission }, value);
@@ -64,7 +69,7 @@ export async function changeTenantRole(
       await revokeActingOfRole(tx, { roleId, tenantId }, ctx.now());
     const detail = { roleId, permission, value };
     await tx.audit({ action: 'tenant role changed', subjectKind: 'tenant', subjectId: tenantId, detail });
-    const role = (await readTenantRoles(ctx, tx, tenantId)).find(({ id }) => id === roleId);
+    const role = (await readTenantRoles(tx, tenantId, ownId)).find(({ id }) => id === roleId);
     if (!role) throw ctx.notFound('role');
     return role;
   });
@@ -96,12 +101,8 @@ async function findRoleOrRefuse(ctx: Context, db: Db, roleId: number): Promise<R
   return role;
 }
 
-async function readTenantRoles(ctx: Context, db: Db, tenantId: string): Promise<TenantRole[]> {
-  const [roles, values, ownId] = await Promise.all([
-    listRoles(db),
-    listTenantValues(db, tenantId),
-    ownRoleId(ctx),
-  ]);
+async function readTenantRoles(db: Db, tenantId: string, ownId: number | undefined): Promise<TenantRole[]> {
+  const [roles, values] = [await listRoles(db), await listTenantValues(db, tenantId)];
   return roles.map((role) => {
     const own = new Map(
       values.filter(({ roleId }) => roleId === role.id).map((one) => [one.permission, one.value]),

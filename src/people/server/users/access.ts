@@ -1,12 +1,12 @@
 // Who may do what to other people's accounts.
-import { globalFactsOf } from '../../../access/domain/may.ts';
+import { globalFactsOf, type TenantValue } from '../../../access/domain/may.ts';
 import { accessSlots, type Context } from '../../../access/server/index.ts';
 import type { GlobalPermission } from '../../../access/domain/permission.ts';
-import type { Db } from '../../../kernel/server/database.ts';
+import type { Tx } from '../../../kernel/server/database.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
-import { roleNotGivable } from '../../domain/user-refusals.ts';
+import { lastAdministrator, roleNotGivable } from '../../domain/user-refusals.ts';
 import { listTenantValues } from '../global-roles/store.ts';
-import { findPerson } from '../store.ts';
+import { findPerson, hasAdministrator } from '../store.ts';
 import { findRole, type RoleRow } from './store.ts';
 import { seeUserRule } from '../../domain/access-rules.ts';
 
@@ -35,11 +35,15 @@ export async function mayNamePeopleOf(
   return ctx.mayOnSite('can_search_users_other_tenant');
 }
 
-/** A person of a tenant in which the caller holds the permission; other people do not exist for the caller. */
+/**
+ * A person of a tenant in which the caller holds the permission; other people do not exist for the caller. Groups and
+ * test students are no accounts: with an address of its own, a group could log in.
+ */
 export async function accessManagedPerson(ctx: Context, permission: GlobalPermission, userId: number) {
   const where = await requireSomewhere(ctx, permission);
   const person = await findPerson(ctx.db, userId);
-  if (!person || (where !== undefined && person.tenantId !== where)) throw ctx.notFound('user');
+  if (!person || person.groupId !== null || person.isTestStudent) throw ctx.notFound('user');
+  if (where !== undefined && person.tenantId !== where) throw ctx.notFound('user');
   return person;
 }
 
@@ -55,25 +59,48 @@ export async function accessVisiblePerson(ctx: Context, userId: number) {
   return person;
 }
 
+/** Refuses when nobody administers the site any more. */
+export async function demandAdministrator(tx: Tx): Promise<void> {
+  if (!(await hasAdministrator(tx))) throw new RefusedError(lastAdministrator);
+}
+
+/** Somebody who gives roles in an institution, and what they hold there. */
+export interface Giver {
+  readonly tenantId: string;
+  readonly isAdministrator: boolean;
+  readonly permissions: ReadonlySet<string>;
+}
+
+/** Asked before a transaction begins: it needs a connection of its own. */
+export async function giverIn(ctx: Context, tenantId: string): Promise<Giver> {
+  const isAdministrator = await ctx.mayOnSite('is_admin');
+  const { permissions } = await accessSlots.globalFacts.get()(ctx.db, ctx.session.personId, tenantId);
+  return { tenantId, isAdministrator, permissions };
+}
+
 /**
  * Nobody hands out more rights than they hold, or changes somebody who holds more: people who may add accounts must
- * not make an administrator, or take one over by a new address.
+ * not make an administrator, or take one over by a new address. `values` are those of the institution.
  */
-export async function mayGiveRole(ctx: Context, role: RoleRow, tenantId: string): Promise<boolean> {
-  if (await ctx.mayOnSite('is_admin')) return true;
-  const values = (await listTenantValues(ctx.db, tenantId)).filter(({ roleId }) => roleId === role.id);
-  const own = await accessSlots.globalFacts.get()(ctx.db, ctx.session.personId, tenantId);
-  const given = globalFactsOf(role.permissions, values).permissions;
-  return [...given].every((permission) => own.permissions.has(permission));
+export function mayGiveRole(
+  { isAdministrator, permissions }: Giver,
+  role: RoleRow,
+  values: readonly (TenantValue & { roleId: number })[],
+): boolean {
+  if (isAdministrator) return true;
+  const ofRole = values.filter(({ roleId }) => roleId === role.id);
+  const given = globalFactsOf(role.permissions, ofRole).permissions;
+  return [...given].every((permission) => permissions.has(permission));
 }
 
 export async function requireGivableRole(
   ctx: Context,
-  db: Db,
-  given: { roleId: number; tenantId: string },
+  tx: Tx,
+  { roleId, giver }: { roleId: number; giver: Giver },
 ): Promise<RoleRow> {
-  const role = await findRole(db, given.roleId);
+  const role = await findRole(tx, roleId);
   if (!role) throw ctx.notFound('role');
-  if (!(await mayGiveRole(ctx, role, given.tenantId))) throw new RefusedError(roleNotGivable);
+  if (!mayGiveRole(giver, role, await listTenantValues(tx, giver.tenantId)))
+    throw new RefusedError(roleNotGivable);
   return role;
 }

@@ -8,25 +8,26 @@ import { findTenant } from '../../../tenants/server/index.ts';
 import { NewUser, type UserRowProblem } from '../../domain/administration.ts';
 import type { ExtendedUser, User } from '../../domain/model.ts';
 import { usernameTaken } from '../../domain/refusals.ts';
-import {
-  hasPasswordAlready,
-  lastAdministrator,
-  ownAccount,
-  roleNotGivable,
-} from '../../domain/user-refusals.ts';
+import { hasPasswordAlready, ownAccount, roleNotGivable } from '../../domain/user-refusals.ts';
 import { problemsOfRows, type UserRow } from '../../domain/user-rows.ts';
 import { revokeActingOf, revokeSessionsOf } from '../accounts/session-store.ts';
 import { defaultRoleId } from '../default-role.ts';
 import { readExtendedUser, userReply } from '../sessions.ts';
 import { findPerson } from '../store.ts';
-import { accessManagedPerson, requireGivableRole } from './access.ts';
+import {
+  accessManagedPerson,
+  demandAdministrator,
+  giverIn,
+  requireGivableRole,
+  type Giver,
+} from './access.ts';
 import { initialPasswordPurpose, mailInitialPasswordLink } from './initial-password.ts';
 import { mailInitialPasswords } from './jobs.ts';
 import { addPeople, auditAdded, demandGoodRows } from './listed-people.ts';
 import {
   insertPeople,
   listTakenUsernames,
-  lockAdministratorIds,
+  lockAdministrators,
   lockRoleId,
   removeTokensOf,
   updatePerson,
@@ -39,8 +40,9 @@ export async function addUser(
   await ctx.requireGlobally('can_add_users', given.tenantId);
   const { tenantId, username, name, email } = given;
   if (!(await findTenant(ctx.db, tenantId))) throw ctx.notFound('institution');
+  const giver = await giverIn(ctx, tenantId);
   return ctx.transaction(async (tx) => {
-    const roleId = await roleIdFor(ctx, tx, given);
+    const roleId = await roleIdFor(ctx, tx, { roleId: given.roleId, giver });
     const made = await insertPeople(tx, [{ tenantId, username, name, email, roleId }]);
     const [person] = made ?? [];
     if (!person) throw new RefusedError(usernameTaken);
@@ -60,8 +62,9 @@ export async function addUsers(
   if (!(await findTenant(ctx.db, tenantId))) throw ctx.notFound('institution');
   demandGoodRows(problemsOfRows(given.users));
   const users = given.users.map((row) => NewUser.parse(row));
+  const giver = await giverIn(ctx, tenantId);
   return ctx.transaction(async (tx) => {
-    const roleId = await roleIdFor(ctx, tx, given);
+    const roleId = await roleIdFor(ctx, tx, { roleId: given.roleId, giver });
     demandGoodRows(await takenRows(tx, tenantId, users));
     const made = await addPeople(tx, { tenantId, roleId, users });
     const starterId = ctx.session.personId;
@@ -84,10 +87,10 @@ async function takenRows(tx: Tx, tenantId: string, users: readonly NewUser[]): P
 async function roleIdFor(
   ctx: Context,
   tx: Tx,
-  { roleId, tenantId }: { roleId?: number | undefined; tenantId: string },
+  { roleId, giver }: { roleId: number | undefined; giver: Giver },
 ): Promise<number> {
-  if (roleId !== undefined) return (await requireGivableRole(ctx, tx, { roleId, tenantId })).id;
-  return defaultRoleId(tx, tenantId);
+  if (roleId !== undefined) return (await requireGivableRole(ctx, tx, { roleId, giver })).id;
+  return defaultRoleId(tx, giver.tenantId);
 }
 
 export async function changeUser(
@@ -109,15 +112,17 @@ export async function changeUser(
     ...(name === undefined ? {} : { name }),
     ...(email === undefined ? {} : { email }),
   };
+  const giver = await giverIn(ctx, person.tenantId);
   return ctx.transaction(async (tx) => {
-    const { tenantId } = person;
-    const present = await requireGivableRole(ctx, tx, { roleId: person.roleId, tenantId });
-    const next = roleId === undefined ? present : await requireGivableRole(ctx, tx, { roleId, tenantId });
+    const present = await requireGivableRole(ctx, tx, { roleId: person.roleId, giver });
+    const next = roleId === undefined ? present : await requireGivableRole(ctx, tx, { roleId, giver });
     const staysAdministrator = next.permissions.includes('is_admin') && active !== false;
-    if (present.permissions.includes('is_admin') && !staysAdministrator) await demandOther(tx, person.id);
+    const isOneLess = present.permissions.includes('is_admin') && !staysAdministrator;
+    if (isOneLess) await lockAdministrators(tx);
     // The person may have got another role at this very moment, one that the caller must not touch.
     if ((await lockRoleId(tx, person.id)) !== present.id) throw new RefusedError(roleNotGivable);
     await updatePerson(tx, person.id, changes);
+    if (isOneLess) await demandAdministrator(tx);
     if (active === false) await revokeSessionsOf(tx, person.id, { now: ctx.now() });
     // The right to act as others came with the former role.
     if (next.id !== present.id) await revokeActingOf(tx, person.id, ctx.now());
@@ -134,13 +139,6 @@ export async function changeUser(
 async function removePasswordLinks(tx: Tx, personId: number): Promise<void> {
   await removeTokensOf(tx, personId, 'reset_password');
   await removeTokensOf(tx, personId, initialPasswordPurpose);
-}
-
-/** Locks the rows: of two administrators who switch each other off at once, one is refused. */
-async function demandOther(tx: Tx, personId: number): Promise<void> {
-  const administrators = await lockAdministratorIds(tx);
-  const isLast = administrators.every((id) => id === personId);
-  if (isLast) throw new RefusedError(lastAdministrator);
 }
 
 export async function mailInitialPassword(ctx: Context, userId: number): Promise<undefined> {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { buildGroups } from '../../../../tests/support/build-group.ts';
 import { giveGlobalRole } from '../../../../tests/support/give-global-role.ts';
 import { runJobs } from '../../../../tests/support/run-jobs.ts';
 import { useWorld, type Actor, type World } from '../../../../tests/support/world.ts';
@@ -61,6 +62,19 @@ describe('searching people', () => {
     expect(named.status).toBe(403);
     const all = await w.admin.call(userContract.searchUsers, { query });
     expect(all.map(({ id }) => id)).toEqual([stranger.id]);
+  });
+
+  it('looks at no address: whoever may not read one could find it out letter by letter (USER-030)', async () => {
+    const w = await makeWorld();
+    const { db } = w.platform.database;
+    const email = `secret${w.student.id}@hidden.example`;
+    await db.updateTable('person').set({ email }).where('id', '=', w.student.id).execute();
+    for (const q of [`secret${w.student.id}`, `email:secret${w.student.id}`]) {
+      w.clock.advance(1000);
+      expect(await w.teacher.call(userContract.searchUsers, { query: { q } })).toEqual([]);
+      const { users } = await w.admin.call(userContract.listManagedUsers, { query: { q } });
+      expect(users.map(({ id }) => id)).toEqual([w.student.id]);
+    }
   });
 
   it('is refused without a word about who is in a course that the caller may not see (USER-030)', async () => {
@@ -132,6 +146,15 @@ describe('adding one person', () => {
 });
 
 describe('changing people', () => {
+  it('reaches no group, which is no account: with an address it could log in (ADMIN-009)', async () => {
+    const w = await makeWorld();
+    const { authorIds } = await buildGroups(w, [w.student]);
+    const params = { userId: authorIds[0] ?? 0 };
+    const change = { params, body: { email: 'group@example.org' } };
+    expect((await w.admin.refused(userContract.patchUserAsAdmin, change)).status).toBe(404);
+    expect((await w.admin.refused(userContract.mailInitialPassword, { params })).status).toBe(404);
+  });
+
   it('ends every session of somebody who is switched off (ADMIN-009)', async () => {
     const w = await makeWorld();
     const params = { userId: w.student.id };

@@ -7,9 +7,10 @@ import { countUse } from '../../../kernel/server/http/rate-limit.ts';
 import { shortestUserSearch, type ManagedUser, type UserState } from '../../domain/administration.ts';
 import type { ExtendedUser, User } from '../../domain/model.ts';
 import { searchTooShort } from '../../domain/user-refusals.ts';
+import { listTenantValues } from '../global-roles/store.ts';
 import { readExtendedUser, userReply } from '../sessions.ts';
 import { peopleSlots } from '../slots.ts';
-import { accessVisiblePerson, mayGiveRole, mayNamePeopleOf, requireSomewhere } from './access.ts';
+import { accessVisiblePerson, giverIn, mayGiveRole, mayNamePeopleOf, requireSomewhere } from './access.ts';
 import { listPeople, listRoles, searchPeople, type PersonKey } from './store.ts';
 
 const Key = z.object({ lowerName: z.string(), id: z.number() });
@@ -70,9 +71,11 @@ export async function getRoleNames(ctx: Context): Promise<{ roles: { id: number;
     ctx.mayGlobally('can_add_users'),
   ]);
   if (!mayManage && !mayAdd) throw ctx.missing('can_manage_site_users', 'can_add_users');
-  const all = await listRoles(ctx.db);
-  const givable = await Promise.all(all.map((role) => mayGiveRole(ctx, role, ctx.session.tenantId)));
-  return { roles: all.filter((_role, at) => givable[at]).map(({ id, name }) => ({ id, name })) };
+  const { tenantId } = ctx.session;
+  const giver = await giverIn(ctx, tenantId);
+  const values = await listTenantValues(ctx.db, tenantId);
+  const givable = (await listRoles(ctx.db)).filter((role) => mayGiveRole(giver, role, values));
+  return { roles: givable.map(({ id, name }) => ({ id, name })) };
 }
 
 function pageOf(ctx: Context): { after: PersonKey | undefined; limit: number } {

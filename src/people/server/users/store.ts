@@ -45,22 +45,30 @@ interface PeopleQuery {
   limit: number;
 }
 
-/** Active people that may be added somewhere, by name. */
+/**
+ * Active people that may be added somewhere, by name. Addresses are not searched: whoever may not read them could find
+ * them out letter by letter.
+ */
 export function searchPeople(db: Db, query: PeopleQuery & { exceptIds: readonly number[] }) {
-  let people = pageOfPeople(db, query).where('person.active', '=', true);
-  if (query.exceptIds.length > 0) people = people.where('person.id', 'not in', query.exceptIds);
-  return people.execute();
+  return pageOfPeople(db, query, ['name', 'username'])
+    .where('person.active', '=', true)
+    .where('person.id', '!=', sql<number>`all(${query.exceptIds}::bigint[])`)
+    .execute();
 }
 
 /** People as the administration lists them; test students and groups are no accounts. */
 export function listPeople(db: Db, query: PeopleQuery & { state: UserState | undefined }) {
-  const people = pageOfPeople(db, query);
+  const people = pageOfPeople(db, query, ['name', 'username', 'email']);
   if (query.state === 'without-password') return people.where('passwordHash', 'is', null).execute();
   if (query.state === undefined) return people.execute();
   return people.where('person.active', '=', query.state === 'active').execute();
 }
 
-function pageOfPeople(db: Db, { terms, tenantId, after, limit }: PeopleQuery) {
+function pageOfPeople(
+  db: Db,
+  { terms, tenantId, after, limit }: PeopleQuery,
+  searched: readonly SearchedField[],
+) {
   let query = db
     .selectFrom('person')
     .innerJoin('globalRole', 'globalRole.id', 'person.roleId')
@@ -71,7 +79,7 @@ function pageOfPeople(db: Db, { terms, tenantId, after, limit }: PeopleQuery) {
     .where('isTestStudent', '=', false)
     .where('groupId', 'is', null);
   if (tenantId !== undefined) query = query.where('tenantId', '=', tenantId);
-  for (const term of terms) query = query.where((where) => matching(where, term));
+  for (const term of terms) query = query.where((where) => matching(where, term, searched));
   if (after)
     query = query.where(sql<boolean>`(lower(person.name), person.id) > (${after.lowerName}, ${after.id})`);
   return query
@@ -81,13 +89,14 @@ function pageOfPeople(db: Db, { terms, tenantId, after, limit }: PeopleQuery) {
 }
 
 type PersonWhere = ExpressionBuilder<DB, 'person' | 'globalRole'>;
-const searched = { name: 'person.name', username: 'person.username', email: 'person.email' } as const;
+type SearchedField = 'name' | 'username' | 'email';
 
-function matching(where: PersonWhere, { field, text }: SearchTerm) {
+function matching(where: PersonWhere, { field, text }: SearchTerm, searched: readonly SearchedField[]) {
   const pattern = containing(text);
-  const named = Object.entries(searched).find(([name]) => name === field);
-  const columns = named ? [named[1]] : field === undefined ? Object.values(searched) : [];
-  return where.or(columns.map((column) => sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern}`));
+  const columns = searched.filter((name) => field === undefined || name === field);
+  return where.or(
+    columns.map((column) => sql<SqlBool>`lower(${sql.ref(`person.${column}`)}) like ${pattern}`),
+  );
 }
 
 /** Usernames of the list that the tenant has already, in lower case. */
@@ -168,17 +177,10 @@ export async function lockRoleId(tx: Tx, personId: number): Promise<number | und
   return row?.roleId;
 }
 
-/** Active holders of is_admin, locked: two who switch each other off at once would leave the site without one. */
-export async function lockAdministratorIds(tx: Tx): Promise<number[]> {
-  const rows = await tx
-    .selectFrom('person')
-    .select('person.id')
-    .where('person.active', '=', true)
-    .where('person.roleId', 'in', (roles) =>
-      roles.selectFrom('globalRolePermission').select('roleId').where('permission', '=', 'is_admin'),
-    )
-    .orderBy('person.id')
-    .forUpdate()
-    .execute();
-  return rows.map((row) => row.id);
+/**
+ * Until this transaction ends, nobody else makes the administrators fewer: two who take the right from each other at once
+ * would leave the site without one.
+ */
+export async function lockAdministrators(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('people.administrators'))`.execute(tx);
 }
