@@ -93,6 +93,8 @@ export const autotestContract = {
       updatedSetup: UpdatedSetup.optional(),
       updatedTest: UpdatedTest.optional(),
       publishedSnapshot: PublishedSnapshot.optional(),
+      /** Whether publishing also runs the snapshot on latest submissions that were tested already; true if left out. */
+      runLatest: z.boolean().optional(),
     }),
     reply: Configuration,
     refusals: [

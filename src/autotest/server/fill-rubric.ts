@@ -34,8 +34,7 @@ export async function fillRubric(tx: Tx, { result, run, tree, now, shown }: Ende
   const leavesOut = countsLater(tree, momentsOf(result.authorId), now);
   const laterBlocks = tree.nodes.filter(leavesOut).map(({ id }) => id);
   if (laterBlocks.join() !== result.laterBlocks.join()) await updateLaterBlocks(tx, result.id, laterBlocks);
-  // Only the shown result fills the rubric, and only with the published snapshot.
-  if (shown?.id !== result.id || !(await isOfPublished(tx, result))) return;
+  if (!(await decides(tx, result, shown))) return;
   // Do this before the rows: with the rows, grading decides whether the submission is graded.
   await setAutoTestFinal(tx, [result.submissionId], laterBlocks.length === 0);
   await writeRows(tx, result, { tree, now, facts: { ...scoreFactsOf(run), leavesOut } });
@@ -52,8 +51,15 @@ export async function laterBlocksOf(
   return tree.nodes.filter(countsLater(tree, momentsOf(result.authorId), now)).map(({ id }) => id);
 }
 
-async function isOfPublished(tx: Tx, { assignmentId, snapshotId }: StoredResult): Promise<boolean> {
-  return (await findPublishedSnapshotId(tx, assignmentId)) === snapshotId;
+/**
+ * Only the shown result fills the rubric, while something is published. One of other tests than the published ones does
+ * where these were published without a run on it, so that no later run replaces it.
+ */
+async function decides(tx: Tx, result: StoredResult, shown: ShownResult | undefined): Promise<boolean> {
+  if (shown?.id !== result.id) return false;
+  const publishedId = await findPublishedSnapshotId(tx, result.assignmentId);
+  if (publishedId === null) return false;
+  return publishedId === result.snapshotId || shown.newest.id === result.id;
 }
 
 interface Writing {

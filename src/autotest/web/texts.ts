@@ -275,7 +275,8 @@ export const texts = {
   pythonTestHint:
     'Import from the submission and use `assert`. Functions `test_…` count one by one; without any the whole script is one test.',
   filesToCheck: 'Files to check',
-  filesToCheckHint: 'Seen from the folder of the submission: `main.py`, or `**/*.py` for all folders.',
+  filesToCheckHint: (one: string, all: string) =>
+    `Seen from the folder of the submission: \`${one}\`, or \`${all}\` for all folders.`,
   linterSettings: 'Settings',
   flake8SettingsHint:
     'As in a file `.flake8`, from `[flake8]` on; empty for the usual ones. Settings and `noqa` comments in the submission do not count.',
@@ -374,15 +375,19 @@ export const texts = {
   publish: 'Publish',
   unpublish: 'Unpublish',
   askPublish:
-    'Publish this snapshot? It runs on the latest submission of every author and on every new one, and connected rubric categories are locked: only the AutoTest fills them.',
-  askPublishInstead:
-    'Publish this snapshot in place of the published one? It runs again on the latest submission of every author.',
+    'Publish this snapshot? It runs on every new submission, and connected rubric categories are locked: only the AutoTest fills them.',
+  askPublishInstead: 'Publish this snapshot in place of the published one? It runs on every new submission.',
+  runLatest: 'Run it on the latest submissions now',
+  runLatestHint:
+    'Without this, they keep result and grade until somebody runs them again. Runs that have not ended start anew.',
   askUnpublish:
     'Unpublish this snapshot? New submissions are not tested any more and runs that have not started are skipped. Results stay and the rubric categories are unlocked.',
-  buildNotFinished: 'This snapshot cannot be published, because its build has not finished.',
+  buildNotFinished: 'This snapshot cannot be published yet: its build has not ended.',
+  buildNeverFinished:
+    'This snapshot can never be published, because its build failed or was stopped. Build a new one.',
   publishingDoes: 'What publishing does',
   publishingEffects: [
-    'It runs on the latest submission of every author, and on each new one at once.',
+    'It runs on each new submission at once, and on the latest one of every author unless you choose otherwise.',
     'Connected rubric categories are locked: only the AutoTest fills them.',
     'Students see their results at once, Hide blocks apart.',
   ],
@@ -418,6 +423,8 @@ export const texts = {
   showChanges: 'Show what changed',
   changedOf: (changed: number, all: number, waiting: number) =>
     `${String(changed)} of ${plural(all, 'submission', 'submissions')} changed.${waiting === 0 ? '' : ` ${plural(waiting, 'run waits or goes on', 'runs wait or go on')} still.`}`,
+  notRunOf: (count: number) =>
+    `${plural(count, 'submission was not tested', 'submissions were not tested')} with this snapshot. Choose them in the list of submissions to run the tests again.`,
   author: 'Author',
   testsBefore: 'Before',
   testsNow: 'Now',
@@ -514,6 +521,7 @@ export const texts = {
     count === 1 ? '1 file of the tests' : `${String(count)} files of the tests`,
   downloadOf: (path: string) => `Download ${path}`,
   step: (number: number) => `Test ${String(number)}`,
+  gradesReleased: 'grades are released',
   hiddenUntil: (when: string) => `This part is hidden until ${when}.`,
   hidden: 'This part is hidden.',
   hiddenParts: {

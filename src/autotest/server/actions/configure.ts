@@ -68,7 +68,7 @@ export async function updateConfigurationOf(
 ): Promise<Configuration> {
   const scope = await accessConfigurationToChange(ctx, assignmentId);
   const parts = await changedParts(ctx, scope, change);
-  const { publishedSnapshot } = change;
+  const { publishedSnapshot, runLatest = true } = change;
   const toPublish =
     publishedSnapshot !== undefined && 'published' in publishedSnapshot
       ? await demandPublishable(ctx, assignmentId, publishedSnapshot.published)
@@ -78,7 +78,7 @@ export async function updateConfigurationOf(
     if (!locked) throw new RefusedError(configurationNotFound);
     await updateConfiguration(tx, assignmentId, parts.columns);
     await addFiles(tx, assignmentId, parts.newFiles);
-    if (toPublish) await publishSnapshot(ctx, tx, { configuration: locked, snapshot: toPublish });
+    if (toPublish) await publishSnapshot(ctx, tx, { configuration: locked, snapshot: toPublish, runLatest });
     else if (publishedSnapshot !== undefined) await unpublish(ctx, tx, locked);
     const changed = await findConfiguration(tx, assignmentId);
     if (!changed) throw new RefusedError(configurationNotFound);

@@ -13,7 +13,7 @@ import { queueLatest } from '../latest-runs.ts';
 import { updateConfiguration, type StoredConfiguration } from '../store/configurations.ts';
 import { listTestedSubmissions } from '../store/result-lists.ts';
 import { findSnapshot, type StoredSnapshot } from '../store/snapshots.ts';
-import { lockWaitingOfSnapshot } from '../store/waiting-runs.ts';
+import { listAuthorsOfOpenRuns, lockWaitingOfSnapshot } from '../store/waiting-runs.ts';
 import { settingsOf } from '../surroundings.ts';
 import { endWaitingRuns } from '../waiting-runs.ts';
 import { demandValid } from './check.ts';
@@ -37,22 +37,33 @@ export async function demandPublishable(
   return snapshot;
 }
 
-/** Reserves the connected rows and queues a run on the latest submission of every author. */
+interface Publication {
+  readonly configuration: StoredConfiguration;
+  readonly snapshot: StoredSnapshot;
+  readonly runLatest: boolean;
+}
+
+/**
+ * Reserves the connected rows and queues a run on the latest submission of every author. Without `runLatest` what was
+ * tested already keeps its result, rows and grade, and only runs that have not ended are replaced: those of other tests
+ * would fill nothing.
+ */
 export async function publishSnapshot(
   ctx: Context,
   tx: Tx,
-  { configuration, snapshot }: { configuration: StoredConfiguration; snapshot: StoredSnapshot },
+  { configuration, snapshot, runLatest }: Publication,
 ): Promise<void> {
   const { assignmentId, publishedSnapshotId } = configuration;
   const { id: snapshotId } = snapshot;
   if (publishedSnapshotId === snapshotId) return;
   await updateConfiguration(tx, assignmentId, { publishedSnapshotId: snapshotId });
   // Results of other tests decide nothing any more. Grading reads this when the rows are reserved.
-  await setAutoTestFinal(tx, await listTestedSubmissions(tx, assignmentId), false);
+  if (runLatest) await setAutoTestFinal(tx, await listTestedSubmissions(tx, assignmentId), false);
   await reserveConnectedRows(tx, snapshot);
-  await runOnLatest(ctx, tx, { assignmentId, snapshotId, why: 'published' });
+  const chosen = runLatest ? {} : { authorIds: await listAuthorsOfOpenRuns(tx, assignmentId) };
+  await runOnLatest(ctx, tx, { assignmentId, snapshotId, ...chosen, why: 'published' });
   for (const { message } of publishWarningsOf(snapshot.test.steps)) ctx.warn('010', message);
-  await audit(tx, 'AutoTest published', { assignmentId, snapshotId });
+  await audit(tx, 'AutoTest published', { assignmentId, snapshotId, runLatest });
 }
 
 async function reserveConnectedRows(tx: Tx, { assignmentId, test }: StoredSnapshot): Promise<void> {
@@ -106,12 +117,12 @@ export async function unpublish(ctx: Context, tx: Tx, configuration: StoredConfi
 function audit(
   tx: Tx,
   action: string,
-  { assignmentId, snapshotId }: { assignmentId: number; snapshotId: string },
+  { assignmentId, ...detail }: { assignmentId: number; snapshotId: string; runLatest?: boolean },
 ) {
   return tx.audit({
     action,
     subjectKind: 'assignment',
     subjectId: String(assignmentId),
-    detail: { snapshotId },
+    detail,
   });
 }

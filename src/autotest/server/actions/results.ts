@@ -1,10 +1,8 @@
 // Results of submissions, limited to what the caller may see.
 import { z } from 'zod';
 import type { Context } from '../../../access/server/index.ts';
-import { accessAssignment } from '../../../assignments/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
-import { rightsToSeeWork, staffSightOf } from '../../../submissions/domain/sight.ts';
-import { listFilesOf, listSubmissions, sightFor } from '../../../submissions/server/index.ts';
+import { listFilesOf } from '../../../submissions/server/index.ts';
 import { readSettings } from '../../../tenants/server/index.ts';
 import { noOutput, partFrom } from '../../domain/kept-output.ts';
 import type { Comment, Result, ResultSummary, StepResult } from '../../domain/model.ts';
@@ -14,8 +12,7 @@ import { accessComments, accessResult, resultSightOf, seenOutputOf, sightsFor } 
 import { resultReply, resultSummaries, stepsReply } from '../results-on-wire.ts';
 import { listShownResults } from '../store/result-lists.ts';
 import { findLiveOutput, readRun } from '../store/results.ts';
-
-const PageKey = z.object({ createdAt: z.coerce.date(), id: z.number() });
+import { pageOfTested } from './tested-page.ts';
 
 interface OfSubmission {
   readonly assignmentId: number;
@@ -29,25 +26,12 @@ export async function getResult(ctx: Context, of: OfSubmission): Promise<Result>
 
 /** Results of the latest submissions, newest submission first. */
 export async function getResults(ctx: Context, assignmentId: number): Promise<{ results: ResultSummary[] }> {
-  const scope = await accessAssignment(ctx, assignmentId);
-  await ctx.requireAny(rightsToSeeWork, scope);
-  const wanted = {
-    assignmentId,
-    sight: staffSightOf(await sightFor(ctx, scope)),
-    latestOnly: true,
-    isTested: true as const,
-    terms: [],
-  };
-  const after = PageKey.optional().parse(ctx.page.after);
-  const found = await listSubmissions(ctx.db, wanted, { after, limit: ctx.page.size + 1 });
-  const page = found.slice(0, ctx.page.size);
-  const last = page.at(-1);
-  if (found.length > page.length && last) ctx.continueAfter({ createdAt: last.createdAt, id: last.id });
+  const { scope, submissions } = await pageOfTested(ctx, assignmentId);
   const shown = await listShownResults(
     ctx.db,
-    page.map(({ id }) => id),
+    submissions.map(({ id }) => id),
   );
-  const results = page.flatMap(({ id }) => shown.get(id) ?? []);
+  const results = submissions.flatMap(({ id }) => shown.get(id) ?? []);
   const authorIds = results.map(({ authorId }) => authorId);
   return { results: await resultSummaries(ctx, results, await sightsFor(ctx, scope, authorIds)) };
 }

@@ -101,3 +101,15 @@ export async function listSubmissionsRunSince(
     .execute();
   return new Set(rows.map(({ submissionId }) => submissionId));
 }
+
+/** Authors with a run that waits or goes on. */
+export async function listAuthorsOfOpenRuns(db: Db, assignmentId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('autotestResult')
+    .select('authorId')
+    .distinct()
+    .where('assignmentId', '=', assignmentId)
+    .where('state', 'in', ['not_started', 'running'])
+    .execute();
+  return rows.map(({ authorId }) => authorId);
+}

@@ -51,9 +51,11 @@ function Changes({ assignmentId, snapshotId, courseId }: ChangesCardProps) {
   if (list.data === undefined) return <SkeletonRows rows={3} />;
   const changed = list.data.filter(hasChanged);
   const waiting = list.data.filter(({ isWaiting }) => isWaiting).length;
+  const notRun = list.data.filter(({ now, isWaiting }) => now === null && !isWaiting).length;
   return (
     <Stack gap={2}>
       <Text>{texts.changedOf(changed.length, list.data.length, waiting)}</Text>
+      {notRun > 0 && <Text tone="muted">{texts.notRunOf(notRun)}</Text>}
       {changed.length > 0 && (
         <Table
           label={texts.changes}

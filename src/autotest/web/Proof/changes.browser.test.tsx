@@ -32,6 +32,7 @@ it('asks only when it is wanted, and lists those whose result is another now', a
       change({}),
       change({ submissionId: '10', authorName: 'Same', now: said(2) }),
       change({ submissionId: '11', authorName: 'Later', now: null, isWaiting: true }),
+      change({ submissionId: '12', authorName: 'Kept', now: null }),
     ],
   }));
   await renderScreen(<ChangesCard assignmentId={5} snapshotId={idOf('S')} courseId={1} />);
@@ -40,8 +41,9 @@ it('asks only when it is wanted, and lists those whose result is another now', a
   expect(calls.sentTo(proofContract.listAutoTestChanges)).toEqual([]);
   await button.click();
   await expect
-    .element(page.getByText('1 of 3 submissions changed. 1 run waits or goes on still.'))
+    .element(page.getByText('1 of 4 submissions changed. 1 run waits or goes on still.'))
     .toBeVisible();
+  await expect.element(page.getByText('1 submission was not tested with this snapshot.')).toBeVisible();
   await expect.element(page.getByText('Robin')).toBeVisible();
   await expect.element(page.getByText('2 of 2 tests · 2 / 2 points')).toBeVisible();
   await expect.element(page.getByText('1 of 2 tests · 1 / 2 points')).toBeVisible();

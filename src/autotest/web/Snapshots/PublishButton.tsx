@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { SubmitButton } from '../../../design/web/index.ts';
+import { useState } from 'react';
+import { Checkbox, Stack, SubmitButton, Text } from '../../../design/web/index.ts';
 import { ApiError } from '../../../kernel/domain/client.ts';
 import { fieldProblemsOf } from '../../../kernel/domain/error-body.ts';
 import { useCall } from '../../../kernel/web/api.ts';
@@ -11,18 +12,25 @@ interface PublishButtonProps {
   assignmentId: number;
   snapshotId: string;
   publishedId: string | null;
-  isBuilt: boolean;
+  /** Why it cannot be published. */
+  hindrance: string | undefined;
 }
 
-/** A green Publish button, or a red Unpublish button on the published snapshot. */
-export function PublishButton({ assignmentId, snapshotId, publishedId, isBuilt }: PublishButtonProps) {
+/**
+ * A green Publish button, which asks whether what was tested already is tested again, or a red Unpublish button on the
+ * published snapshot.
+ */
+export function PublishButton({ assignmentId, snapshotId, publishedId, hindrance }: PublishButtonProps) {
   const client = useQueryClient();
   const isPublished = snapshotId === publishedId;
+  const [runLatest, setRunLatest] = useState(true);
   const update = useCall(autotestContract.updateAutoTestConfiguration);
   const submit = async () => {
-    const publishedSnapshot = isPublished ? { unpublished: {} } : { published: snapshotId };
+    const body = isPublished
+      ? { publishedSnapshot: { unpublished: {} } }
+      : { publishedSnapshot: { published: snapshotId }, runLatest };
     try {
-      return await update.mutateAsync({ params: { assignmentId }, body: { publishedSnapshot } });
+      return await update.mutateAsync({ params: { assignmentId }, body });
     } catch (error) {
       // The blocks of a snapshot cannot be changed, so their problems are shown here and not beside the
       // blocks.
@@ -31,7 +39,17 @@ export function PublishButton({ assignmentId, snapshotId, publishedId, isBuilt }
       throw new Error([...new Set(problems.map(({ message }) => message))].join(' '), { cause: error });
     }
   };
-  const question = publishedId === null ? texts.askPublish : texts.askPublishInstead;
+  const question = (
+    <Stack gap={2}>
+      <Text>{publishedId === null ? texts.askPublish : texts.askPublishInstead}</Text>
+      <Checkbox
+        label={texts.runLatest}
+        description={texts.runLatestHint}
+        checked={runLatest}
+        onChange={setRunLatest}
+      />
+    </Stack>
+  );
   return (
     <SubmitButton
       kind={isPublished ? 'danger' : 'success'}
@@ -40,7 +58,7 @@ export function PublishButton({ assignmentId, snapshotId, publishedId, isBuilt }
         client.setQueryData(autoTestQueries.configuration(assignmentId).queryKey, body)
       }
       confirm={isPublished ? texts.askUnpublish : question}
-      disabledReason={isPublished || isBuilt ? undefined : texts.buildNotFinished}
+      disabledReason={isPublished ? undefined : hindrance}
     >
       {isPublished ? texts.unpublish : texts.publish}
     </SubmitButton>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { answerCalls, type AnsweredCalls } from '../../../../tests/support/answered-calls.ts';
 import { answered, idOf, program, row } from '../../../../tests/support/autotest-blocks.ts';
 import { assignmentReply, courseReply } from '../../../../tests/support/sample-replies.ts';
@@ -8,7 +8,7 @@ import { courseContract } from '../../../courses/domain/contract.ts';
 import { queryClient } from '../../../kernel/web/api.ts';
 import { rubricContract } from '../../../rubrics/domain/contract.ts';
 import { autotestContract } from '../../domain/contract.ts';
-import type { Snapshot } from '../../domain/model.ts';
+import type { Configuration, Snapshot } from '../../domain/model.ts';
 import { renderPage } from '../../../../tests/support/render-page.tsx';
 import { codeExecution, snapshotPage } from '../../domain/addresses.ts';
 
@@ -93,4 +93,42 @@ it('stops a build that goes on, after saying what becomes of it', async () => {
   await expect.element(page.getByText('this snapshot can never be published')).toBeVisible();
   await page.getByRole('button', { name: 'Yes' }).click();
   await expect.element(page.getByRole('button', { name: 'Stop Build' })).not.toBeInTheDocument();
+});
+
+it.each([
+  ['again, unless told otherwise', true],
+  ['not again, where that was chosen', false],
+])('publishes; what was tested already runs %s', async (_, runLatest) => {
+  calls.answer(autotestContract.getAutoTestSnapshot, () => snapshot);
+  const configuration = { assignmentId: '5', setup: snapshot.setup, test: snapshot.test };
+  const withPublished = (publishedSnapshot: Configuration['publishedSnapshot']) => () => ({
+    ...configuration,
+    publishedSnapshot,
+  });
+  calls.answer(autotestContract.getAutoTestConfiguration, withPublished({ unpublished: {} }));
+  calls.answer(autotestContract.updateAutoTestConfiguration, withPublished({ published: snapshotId }));
+  await show();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const choice = page.getByRole('checkbox', { name: 'Run it on the latest submissions now' });
+  await expect.element(choice).toBeChecked();
+  if (!runLatest) {
+    await expect.element(page.getByRole('button', { name: 'Yes' })).toHaveFocus();
+    await userEvent.keyboard('{Shift>}{Tab}{Tab}{/Shift} ');
+  }
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await expect
+    .poll(() => calls.sentTo(autotestContract.updateAutoTestConfiguration))
+    .toEqual([{ publishedSnapshot: { published: snapshotId }, runLatest }]);
+});
+
+it('says that a snapshot whose build failed can never be published, and not what publishing would do', async () => {
+  const failed: Snapshot = {
+    ...snapshot,
+    source: { ran: { buildProgram: { id: snapshotId, state: 'errored' } } },
+  };
+  calls.answer(autotestContract.getAutoTestSnapshot, () => failed);
+  calls.answer(autotestContract.getAutoTestBuildOutput, () => ({ ...build, state: 'errored' as const }));
+  await show();
+  await expect.element(page.getByText('This snapshot can never be published')).toBeVisible();
+  await expect.element(page.getByText('What publishing does')).not.toBeInTheDocument();
 });

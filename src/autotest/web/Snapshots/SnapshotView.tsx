@@ -30,6 +30,7 @@ import { ChangesCard } from '../Proof/ChangesCard.tsx';
 import { SteadinessCard } from '../Proof/SteadinessCard.tsx';
 import { FailureText } from '../RunView/FailureText.tsx';
 import { ResultView } from '../RunView/ResultView.tsx';
+import type { BuildState } from '../../domain/model.ts';
 import { useSnapshot, type ReadSnapshot } from '../snapshot-queries.ts';
 import { texts } from '../texts.ts';
 import { BlockChanges } from './BlockChanges.tsx';
@@ -73,6 +74,8 @@ function LoadedSnapshot(props: LoadedSnapshotProps) {
   const state = given === undefined ? undefined : (build.data?.state ?? given);
   const isBuilt = state === undefined || state === 'finished';
   const isPublished = snapshotId === publishedId;
+  const hindrance = isBuilt ? undefined : hindranceOf(state);
+  const mayBePublished = !isPublished && state !== 'errored';
   const courseId = useAssignment(assignmentId).data?.courseId;
   const rows = useRubricRows(assignmentId) ?? [];
   return (
@@ -94,18 +97,18 @@ function LoadedSnapshot(props: LoadedSnapshotProps) {
               assignmentId={assignmentId}
               snapshotId={snapshotId}
               publishedId={publishedId}
-              isBuilt={isBuilt}
+              hindrance={hindrance}
             />
           </>
         }
       >
         <Stack gap={3}>
-          {!isPublished && !isBuilt && (
+          {!isPublished && hindrance !== undefined && (
             <Text size="dense" tone="muted">
-              {texts.buildNotFinished}
+              {hindrance}
             </Text>
           )}
-          {!isPublished && (
+          {mayBePublished && (
             <Alert title={texts.publishingDoes}>
               <ul className={styles.effects}>
                 {texts.publishingEffects.map((effect) => (
@@ -114,7 +117,7 @@ function LoadedSnapshot(props: LoadedSnapshotProps) {
               </ul>
             </Alert>
           )}
-          {!isPublished && (
+          {mayBePublished && (
             <PublishWarnings assignmentId={assignmentId} snapshotId={snapshotId} test={snapshot.test} />
           )}
           {build.data?.failure !== undefined && (
@@ -161,6 +164,9 @@ function LoadedSnapshot(props: LoadedSnapshotProps) {
     </Stack>
   );
 }
+
+const hindranceOf = (state: BuildState): string =>
+  state === 'errored' ? texts.buildNeverFinished : texts.buildNotFinished;
 
 interface ChangesToPublishedProps {
   snapshot: ReadSnapshot;
