@@ -35,6 +35,7 @@ class JUnitReader implements ReportReader {
   readonly #names: string[] = [];
   #open: OpenCase | null = null;
   #text = '';
+  #hasSuite = false;
   readonly #tests = new TestCounter();
 
   problemOfRoot(name: string): string | null {
@@ -58,11 +59,14 @@ class JUnitReader implements ReportReader {
     else if (this.#open !== null) this.#closePart(this.#open.testCase, name);
   }
 
+  /** Other formats have a root of the same name: without a test or a suite it is one of them, or no test ran at all. */
   finish(): TestSuite[] {
+    if (!this.#hasSuite && this.#suites.size === 0) throw new UnreadableReport('it holds no test suite');
     return [...this.#suites.values()];
   }
 
   #openSuite(attributes: Record<string, string>): void {
+    this.#hasSuite = true;
     this.#names.push(attributes['name'] ?? '');
     const [failures, errors] = [counterOf(attributes['failures']), counterOf(attributes['errors'])];
     const bad = failures === null && errors === null ? null : (failures ?? 0) + (errors ?? 0);

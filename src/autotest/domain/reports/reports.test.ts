@@ -1,13 +1,15 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseJUnit } from './junit.ts';
 import { fitsPattern, patternProblemOf } from './pattern-match.ts';
+import type { XmlReport } from './report-xml.ts';
 import type { TestCase } from './step-report.ts';
 import { parseStructuredOutput, pointsOf } from './structured-output.ts';
 import { fitsPart, fitsWhole } from './text-match.ts';
 import type { TextRule } from './text-match.ts';
+import { parseTrx } from './trx.ts';
 import { shareOfSuites, trimmedSuites, utf8Bytes } from './unit-test.ts';
 
 describe('structured output', () => {
@@ -119,6 +121,11 @@ describe('JUnit reports', () => {
     ['a document type', bomb],
     ['an unknown entity', '<testsuite><testcase name="&x;"/></testsuite>'],
     ['another root', '<html><testcase name="a"/></html>'],
+    ['the root alone', '<testsuites tests="0" failures="0"/>'],
+    [
+      'tests of another format below that root',
+      '<testsuites><suite><test result="failure"/></suite></testsuites>',
+    ],
     ['a broken end', '<testsuite><testcase name="a"/>'],
     ['no text at all', ''],
     ['too many levels', `${'<testsuite>'.repeat(20_000)}${'</testsuite>'.repeat(20_000)}`],
@@ -171,6 +178,21 @@ describe('JUnit reports', () => {
       [count('success'), count('failure'), count('skipped')],
       JSON.stringify(read).slice(0, 200),
     ).toEqual(expected);
+  });
+
+  it.skipIf(!existsSync(samples))('refuses every real report of another format, with the reason', () => {
+    const known = new Set(counts.map(([name]) => name));
+    const others = readdirSync(samples).filter((name) => !known.has(name));
+    expect(others).toContain('libcheck.xml');
+    const reasonOf = (read: XmlReport) => (read.kind === 'broken' ? read.reason : '');
+    for (const name of others) {
+      const text = readFileSync(join(samples, name), 'utf8');
+      expect([name, reasonOf(parseJUnit(text)), reasonOf(parseTrx(text))]).toEqual([
+        name,
+        expect.stringMatching(/./),
+        expect.stringMatching(/./),
+      ]);
+    }
   });
 });
 
