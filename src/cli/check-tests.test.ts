@@ -62,3 +62,19 @@ it('names blocks that need attention, and starts no sandbox for them', async () 
   expect(err).not.toContain('Starting the sandbox');
   expect(code).toBe(1);
 });
+
+it.each([[[]], [['export', '1']]])(
+  'tells where the other commands for tests are, for `autotest` and %j',
+  async (words) => {
+    let err = '';
+    const code = await runCli(['autotest', ...words], {
+      environment: {},
+      stdin: Readable.from([]),
+      out: () => undefined,
+      err: (text) => (err += text),
+      version: '1.2.3',
+    });
+    expect(err).toContain('`export-tests` and `import-tests` bring tests from a site and to it.');
+    expect(code).toBe(2);
+  },
+);

@@ -31,7 +31,11 @@ export const autotest: Command = {
     data: { value: 'FOLDER', help: 'Where the sandbox keeps base systems and set-ups.' },
   },
   run: async (input) => {
-    if (positional(input, 0, 'check') !== 'check') throw new UsageError('Write `proofmark autotest check`.');
+    if (input.positionals[0] !== 'check') {
+      throw new UsageError(
+        'Write `proofmark autotest check FILE FOLDER`. `export-tests` and `import-tests` bring tests from a site and to it.',
+      );
+    }
     const path = positional(input, 1, 'FILE');
     const text = await readFile(path, 'utf8').catch((cause: unknown) => {
       throw new CommandError(`The file ${path} cannot be read.`, undefined, { cause });
