@@ -9,6 +9,7 @@ import type { Block } from '../../domain/block.ts';
 import { autotestContract } from '../../domain/contract.ts';
 import type { Configuration } from '../../domain/model.ts';
 import { stepOf } from '../../domain/steps/registry.ts';
+import { stepViews } from '../steps/registry.ts';
 import { ConfigEditor } from './ConfigEditor.tsx';
 
 const { getAutoTestConfiguration, updateAutoTestConfiguration } = autotestContract;
@@ -148,4 +149,21 @@ it.each(empty)('asks for the tests of a block that has none (AT2-049)', async (b
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.element(page.getByText(sentence).first()).toBeVisible();
   expect(calls.sentTo(updateAutoTestConfiguration)).toEqual([]);
+});
+
+it('names a block that says nothing of itself by its label alone', () => {
+  const named = (fileName: string) =>
+    stepViews.jupyterNotebook.titleOf({ type: 'jupyterNotebook', id, fileName, children: [] }, []);
+  expect([named(''), named('a.ipynb')]).toEqual(['Jupyter Notebook', 'Jupyter Notebook: a.ipynb']);
+});
+
+it.each<[Block, string]>([
+  [{ type: 'flake8', id, config: '', file: '*.py', version: 'base', deductions }, 'main.py'],
+  [
+    { type: 'checkstyle', id, config: 'sun_checks.xml', files: '*.java', version: 'base', deductions },
+    'Main.java',
+  ],
+])('explains the files of a linter by those of its language', async (block, example) => {
+  await show(block);
+  await expect.element(page.getByText(`Seen from the folder of the submission: ${example}`)).toBeVisible();
 });

@@ -176,6 +176,12 @@ it('says until when a hidden part is hidden, and that the result is not final (A
     .toBeVisible();
 });
 
+it('says that a hidden part comes with the grades where the assignment has no dates', async () => {
+  calls.answer(autotestContract.getAutoTestResult, () => result);
+  await renderScreen(<RunView {...shown} moments={{ deadline: null, lockDate: null }} />);
+  await expect.element(page.getByText('This part is hidden until grades are released.')).toBeVisible();
+});
+
 it('shows the description by its behaviour, and unit tests as a table', async () => {
   await show(result);
   await expect.element(page.getByText('Looks at')).toBeVisible();

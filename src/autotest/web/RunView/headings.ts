@@ -62,6 +62,8 @@ export function hiddenText(
 ): string {
   const hide = heading?.hides.find(({ hideType }) => hideTypes.includes(hideType));
   if (hide?.preposition !== 'before') return texts.hidden;
-  const moment = moments && hiddenUntil(hide, { ...moments, areGradesAvailable: false });
-  return texts.hiddenUntil(moment ? dayTimeText(moment) : texts.moments[hide.when]);
+  if (moments === undefined) return texts.hiddenUntil(texts.moments[hide.when]);
+  const moment = hiddenUntil(hide, { ...moments, areGradesAvailable: false });
+  // An assignment without dates shows it with the grades (behaviour 18.4).
+  return texts.hiddenUntil(moment === null ? texts.gradesReleased : dayTimeText(moment));
 }

@@ -5,6 +5,6 @@ import { CodeStructureTestForm } from './fetched-forms/fetched-forms.ts';
 export const codeStructureTest = defineView('codeStructureTest', {
   icon: <IconFileCode aria-hidden size={16} />,
   help: 'Looks at how a file is written, without running it: that a loop is used, or that sorted() is not.',
-  detailOf: ({ file }) => (file === '' ? null : file),
+  detailOf: ({ file }) => file,
   Form: CodeStructureTestForm,
 });

@@ -5,6 +5,6 @@ import { JavaCompileForm } from './fetched-forms/fetched-forms.ts';
 export const javaCompile = defineView('javaCompile', {
   icon: <IconCode aria-hidden size={16} />,
   help: 'Compiles Java files of the submission, for the blocks after it. Passes when all of them compile.',
-  detailOf: ({ path }) => (path === '' ? null : path),
+  detailOf: ({ path }) => path,
   Form: JavaCompileForm,
 });

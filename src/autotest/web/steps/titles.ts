@@ -6,14 +6,20 @@ import { texts } from '../texts.ts';
 /** The first line of a script, apart from empty lines and a `#!` line. */
 export function scriptTitle(script: string): string | null {
   const line = script.split('\n').find((one) => one.trim() !== '' && !one.startsWith('#!'));
-  return line === undefined ? null : line.trim().slice(0, 60);
+  return line === undefined ? null : shortened(line.trim());
 }
 
 /** The first line of an input. */
 export function inputTitle(input: string): string | null {
   const line = input.split('\n')[0] ?? '';
-  return line === '' ? null : line.slice(0, 60);
+  return line === '' ? null : shortened(line);
 }
+
+const mostCharacters = 60;
+
+/** A cut is seen: the rest of a number or a path would change its meaning. */
+const shortened = (line: string): string =>
+  line.length <= mostCharacters ? line : `${line.slice(0, mostCharacters - 1)}…`;
 
 export function versionText(version: string): string {
   if (version === 'base') return texts.baseVersion;

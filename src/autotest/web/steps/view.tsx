@@ -95,6 +95,6 @@ function titleOf<Type extends BlockType>(
 ): string {
   const { label } = stepOf(block.type);
   if (block.name !== undefined && block.name.trim() !== '') return texts.titled(label, block.name);
-  const detail = declared.detailOf?.(block, rows) ?? null;
-  return declared.titleOf?.(block, rows) ?? (detail === null ? label : texts.titled(label, detail));
+  const detail = declared.detailOf?.(block, rows) ?? '';
+  return declared.titleOf?.(block, rows) ?? (detail === '' ? label : texts.titled(label, detail));
 }

@@ -10,7 +10,12 @@ export function CheckstyleForm({ fields, onChange, errorOf, around }: FormProps<
       fields={fields}
       onChange={onChange}
       errorOf={errorOf}
-      files={{ value: fields.files, onChange: (files) => onChange({ files }), error: errorOf('files') }}
+      files={{
+        value: fields.files,
+        onChange: (files) => onChange({ files }),
+        error: errorOf('files'),
+        hint: texts.filesToCheckHint('Main.java', '**/*.java'),
+      }}
       settings={{ hint: texts.checkstyleSettingsHint, fileName: 'checks.xml' }}
       versions={versionOptions('checkstyle', checkstyleVersions, around.tools)}
     />

@@ -10,7 +10,12 @@ export function Flake8Form({ fields, onChange, errorOf, around }: FormProps<'fla
       fields={fields}
       onChange={onChange}
       errorOf={errorOf}
-      files={{ value: fields.file, onChange: (file) => onChange({ file }), error: errorOf('file') }}
+      files={{
+        value: fields.file,
+        onChange: (file) => onChange({ file }),
+        error: errorOf('file'),
+        hint: texts.filesToCheckHint('main.py', '**/*.py'),
+      }}
       settings={{ hint: texts.flake8SettingsHint, fileName: '.flake8' }}
       versions={versionOptions('flake8', flake8Versions, around.tools)}
     />

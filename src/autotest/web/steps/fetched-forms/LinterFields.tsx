@@ -19,22 +19,18 @@ interface LinterFieldsProps<Version extends string> {
   onChange: (changed: Partial<SharedFields<Version>>) => void;
   errorOf: (field: string) => string | undefined;
   /** The linters call this field differently on the wire. */
-  files: { value: string; onChange: (files: string) => void; error: string | undefined };
+  files: { value: string; onChange: (files: string) => void; error: string | undefined; hint: string };
   settings: { hint: string; fileName: string };
   versions: readonly Option<Version>[];
 }
 
 /** What the blocks of all linters ask for. */
 export function LinterFields<Version extends string>(props: LinterFieldsProps<Version>) {
-  const { fields, onChange, errorOf, files, settings, versions } = props;
+  const { fields, onChange, errorOf, settings, versions } = props;
+  const { hint, ...files } = props.files;
   return (
     <>
-      <TextInput
-        label={texts.filesToCheck}
-        description={<Hint text={texts.filesToCheckHint} />}
-        required
-        {...files}
-      />
+      <TextInput label={texts.filesToCheck} description={<Hint text={hint} />} required {...files} />
       <LabelledEditor
         label={texts.linterSettings}
         {...settings}
