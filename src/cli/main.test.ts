@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { idOf, program } from '../../tests/support/autotest-blocks.ts';
-import { publishedAutoTest, ScriptedRunner } from '../../tests/support/build-autotest.ts';
+import { idOf, outcomeOf, program } from '../../tests/support/autotest-blocks.ts';
+import { publishedAutoTest, ScriptedRunner, stepEvents } from '../../tests/support/build-autotest.ts';
 import { handIn } from '../../tests/support/build-submission.ts';
 import { setPassword } from '../../tests/support/set-password.ts';
 import { useWorld, type Actor, type World } from '../../tests/support/world.ts';
@@ -223,8 +223,24 @@ describe('a script', () => {
       return run('watch', String(assignmentId), String(id));
     };
     expect(await watched(1)).toMatchObject({ code: 3 });
-    expect(await watched(0)).toMatchObject({ code: 0 });
+    expect(await watched(0)).toMatchObject({ code: 0, out: 'Done: 1 of 1 points.\n' });
   });
+});
+
+it('sees points rounded as on the page', async () => {
+  const world = await makeWorld();
+  const { assignmentId } = await publishedAutoTest(world, [program('P')]);
+  await logIn(world, world.student);
+  const { id } = await handIn(world.student, assignmentId);
+  const runner = new ScriptedRunner(world);
+  const job = await runner.claimOne();
+  const [started, ended] = stepEvents(idOf('P'));
+  const outcomes = [outcomeOf({ structured: '{"tag":"points","points":"1/3"}\n' })];
+  if (started?.kind !== 'stepStarted' || ended?.kind !== 'stepFinished') throw new Error('Other events.');
+  await runner.report(job, 0, [started, { ...ended, outcomes }]);
+  await runner.complete(job);
+  const watched = await run('watch', String(assignmentId), String(id));
+  expect(watched.out).toBe('Done: 0.33 of 1 points.\n');
 });
 
 describe('a teacher', () => {

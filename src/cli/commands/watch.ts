@@ -1,5 +1,6 @@
 import { assignmentContract } from '../../assignments/domain/contract.ts';
 import type { Result } from '../../autotest/domain/model.ts';
+import { pointsText } from '../../autotest/domain/wire/points-text.ts';
 import type { Client } from '../../kernel/domain/client.ts';
 import { submissionContract } from '../../submissions/domain/contract.ts';
 import { positionalId, type Command } from '../command.ts';
@@ -28,7 +29,7 @@ export const watch: Command = {
     const { state, points, steps } = await waitForResult(client, of, (changed) => {
       terminal.note(progressOf(changed));
     });
-    const sentence = `Done: ${points.achieved} of ${points.possible} points.`;
+    const sentence = `Done: ${pointsOf(points)}.`;
     printOne(terminal, { state, points, steps }, sentence);
     const isPassed = state === 'passed' && points.achieved === points.possible;
     if (!isPassed) throw new CommandError(failures[state] ?? 'Not all tests passed.', exitCodes.testsFailed);
@@ -61,5 +62,8 @@ function progressOf(result: Result): string {
   const waiting = result.approxWaitingBefore;
   if (result.state === 'not_started')
     return waiting === undefined ? 'Waiting' : `Waiting, ~${waiting} in the queue`;
-  return `${result.state}: ${result.points.achieved} of ${result.points.possible} points`;
+  return `${result.state === 'running' ? 'Running' : 'Ended'}: ${pointsOf(result.points)}`;
 }
+
+const pointsOf = ({ achieved, possible }: Result['points']): string =>
+  `${pointsText(achieved)} of ${pointsText(possible)} points`;

@@ -19,7 +19,7 @@ import {
 import { childrenOf, framesAroundOf, mayHold, nestedOf, type FlatBlock } from '../../domain/flat-blocks.ts';
 import { worthsOf } from '../../domain/worth.ts';
 import type { RubricChoice } from '../queries.ts';
-import { pointsText } from '../points-text.ts';
+import { pointsText } from '../../domain/wire/points-text.ts';
 import { stepViews } from '../steps/registry.ts';
 import type { FormSurroundings } from '../steps/view.tsx';
 import { HiddenMark } from '../steps/HiddenMark.tsx';

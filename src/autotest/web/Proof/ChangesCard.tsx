@@ -16,7 +16,7 @@ import { wholeListOf } from '../../../kernel/web/api.ts';
 import { submissionTests } from '../../domain/addresses.ts';
 import { proofContract } from '../../domain/proof/contract.ts';
 import { hasChanged, type ResultChange, type ShortResult } from '../../domain/proof/model.ts';
-import { pointsText } from '../points-text.ts';
+import { pointsText } from '../../domain/wire/points-text.ts';
 import { texts } from '../texts.ts';
 
 interface ChangesCardProps {

@@ -16,7 +16,7 @@ import { countsAsFailed, isFinished, type Result, type ResultState } from '../..
 import { testCountsOf } from '../../domain/step-summary.ts';
 import { texts } from '../texts.ts';
 import type { Headings, Moments } from './headings.ts';
-import { pointsText } from '../points-text.ts';
+import { pointsText } from '../../domain/wire/points-text.ts';
 import { StepTree } from './StepTree.tsx';
 import { countsOf } from './step-opening.ts';
 import { Timeline } from './Timeline.tsx';

@@ -7,7 +7,7 @@ import { stepViews } from '../steps/registry.ts';
 import { HiddenMark } from '../steps/HiddenMark.tsx';
 import { texts } from '../texts.ts';
 import { hiddenText, type Headings, type Moments, type StepHeading } from './headings.ts';
-import { pointsText } from '../points-text.ts';
+import { pointsText } from '../../domain/wire/points-text.ts';
 import { StepDetails } from './StepDetails.tsx';
 import { hasNotPassed, openAtFirst } from './step-opening.ts';
 import { StepStatePill } from './StepStatePill.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, Output, Pill, Row, Stack, Table, Text } from '../../../../design/web/index.ts';
 import type { TestCase, TestSuite } from '../../../domain/reports/step-report.ts';
 import type { PointsOnWire } from '../../../domain/model.ts';
-import { pointsText } from '../../points-text.ts';
+import { pointsText } from '../../../domain/wire/points-text.ts';
 import { texts } from '../../texts.ts';
 
 const looks = {
