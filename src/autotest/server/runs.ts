@@ -4,7 +4,7 @@ import type { Platform } from '../../kernel/server/platform.ts';
 import { clearAutoTestColumns, setAutoTestColumns } from '../../submissions/server/index.ts';
 import { readSettings, type Settings } from '../../tenants/server/index.ts';
 import { autoTestResultTopic, resultsFinished } from '../domain/events.ts';
-import { isFinished } from '../domain/model.ts';
+import { isFinished, writesRows } from '../domain/model.ts';
 import type { RunRules, RunState, RunStep } from '../domain/run-state.ts';
 import { shareOf, testCountsOf } from '../domain/step-summary.ts';
 import { resultViewOf } from '../domain/step-view.ts';
@@ -12,7 +12,7 @@ import { testTreeOf } from '../domain/tree.ts';
 import { fillRubric } from './fill-rubric.ts';
 import { removeConfiguration } from './store/configurations.ts';
 import { listShownResults, listTestedSubmissions, type ShownResult } from './store/result-lists.ts';
-import { readRun, removeRemains, updateRun, type StoredResult } from './store/results.ts';
+import { removeRemains, updateRun, type StoredResult } from './store/results.ts';
 import { findSnapshotForRun, type StoredSnapshot } from './store/snapshots.ts';
 
 export interface Moment {
@@ -103,12 +103,12 @@ async function refreshColumns(tx: Tx, submissionId: number, saved: Saved): Promi
   if (!result) return clearAutoTestColumns(tx, [submissionId]);
   const { state } = result;
   const gradeHeld = !isFinished(state);
-  if (state !== 'passed' && state !== 'timed_out') {
+  if (!writesRows(state)) {
     return setAutoTestColumns(tx, [submissionId], { state, passed: null, total: null, gradeHeld });
   }
-  const isSaved = saved.resultId === result.id;
-  const { rules } = isSaved ? saved : await rulesOf(tx, result);
-  const run = isSaved ? saved.run : await readRun(tx, result);
+  // One that ended well before goes on being shown, as it was written when it ended.
+  if (saved.resultId !== result.id) return;
+  const { rules, run } = saved;
   const sight = { rights: seesAll, moments: { deadline: null, lockDate: null, areGradesAvailable: true } };
   const { steps, points, contradictions } = resultViewOf(rules.tree, run, {
     ...sight,

@@ -15,12 +15,18 @@ import { RunnerReport } from './runner-report.ts';
  */
 export const runnerVersion = 1;
 
+/** Of a hand-in that comes with its job. */
+export const mostSentFiles = 20;
+export const mostSentBytes = 16_384;
+
 export const LeasedJob = z.object({
   jobId: FilledText,
   leaseId: FilledText,
   plan: Plan,
   /** True when `files.tar` has content: `student/...` is the hand-in, `fixtures/...` is for files steps. */
   hasFiles: z.boolean(),
+  /** The same files, where they are few and small: then there is nothing to fetch. */
+  files: z.array(z.object({ name: z.string(), base64: z.base64() })).optional(),
   /**
    * True when `complete` accepts the last events, which saves a call. Older servers would ignore them there.
    */

@@ -1,8 +1,10 @@
 // Runs one leased job from its preparation to its completion.
 import { randomUUID } from 'node:crypto';
-import { createReadStream, openAsBlob, rmSync } from 'node:fs';
+import { createReadStream, createWriteStream, openAsBlob, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import type { Logger } from 'pino';
+import { pack } from 'tar-stream';
 import { ApiError, type Client } from '../../kernel/domain/client.ts';
 import type { JobOutcome } from '../domain/plan.ts';
 import { runnerProtocol, type EventBatch, type LeasedJob } from '../domain/protocol.ts';
@@ -206,14 +208,23 @@ async function clear(
 
 async function fetchFiles(
   { client }: JobTools,
-  { jobId, leaseId }: LeasedJob,
+  { jobId, leaseId, files }: LeasedJob,
   archive: string,
 ): Promise<void> {
+  if (files) return writeArchive(files, archive);
   const input = { params: { jobId }, query: { leaseId } };
   await writeWhole({
     download: async () => bodyOf(await persist(() => client.download(runnerProtocol.files, input))),
     file: archive,
   });
+}
+
+/** The archive that would have been fetched. */
+async function writeArchive(files: NonNullable<LeasedJob['files']>, file: string): Promise<void> {
+  const archive = pack();
+  for (const { name, base64 } of files) archive.entry({ name, mode: 0o644 }, Buffer.from(base64, 'base64'));
+  archive.finalize();
+  await pipeline(archive, createWriteStream(file, { mode: 0o600 }));
 }
 
 function obtainLayer({ client, layers }: JobTools, slot: number, sha256: string): Promise<string> {

@@ -14,6 +14,7 @@ import { hasDroppedTooMuch, noteGivenBack } from './given-back.ts';
 import { leaseBuilds } from './lease-builds.ts';
 import { whatWaits } from '../store/queue.ts';
 import { leaseProofs } from '../proof/take.ts';
+import { withSmallFiles } from './sent-files.ts';
 import { takeNextRun } from './take.ts';
 
 const longPollMs = 25_000;
@@ -157,7 +158,10 @@ async function leaseRuns(
     const run = await takeNextRun(ctx, holder, mostJobs);
     if (run === 'none') break;
     if (run === 'failed') failures += 1;
-    else if (run !== 'ended') taken.push(run.job);
+    else if (run !== 'ended') {
+      const { job, submissionId, hasFixtures } = run;
+      taken.push(hasFixtures ? job : await withSmallFiles(ctx, job, submissionId));
+    }
     areMore = taken.length < most && (await whatWaits(ctx.db)).runs;
   }
   return taken;

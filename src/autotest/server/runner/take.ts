@@ -32,7 +32,14 @@ export interface Taken {
 }
 
 /** What happened to the run at the front of the queue. */
-type TakenRun = { readonly job: LeasedJob } | 'ended' | 'failed' | 'none';
+type TakenRun = StartedRun | 'ended' | 'failed' | 'none';
+
+interface StartedRun {
+  readonly job: LeasedJob;
+  readonly submissionId: number;
+  /** Whether its blocks have files of their own. */
+  readonly hasFixtures: boolean;
+}
 
 /**
  * Takes the run whose turn it is. It is chosen, leased and started in one transaction, or not at all. A token
@@ -63,7 +70,7 @@ async function takeRun(
   tx: Tx,
   { result, holder, kind }: { result: StoredResult; holder: Holder; kind: 'claimed' | 'superseded' },
 ): Promise<TakenRun> {
-  const { id: resultId, snapshotId } = result;
+  const { id: resultId, submissionId, snapshotId } = result;
   const { rules, snapshot, settings } = await rulesOf(tx, result);
   const now = ctx.now();
   const before = waitingRunOf(result);
@@ -74,7 +81,8 @@ async function takeRun(
   const leaseId = newUlid(ctx.platform.clock, ctx.platform.random);
   const jobId = await insertLease(tx, { leaseId, ...holder, snapshotId, resultId, heartbeatAt: now });
   const plan = testPlanOf({ snapshot, settings, token: tokensOf(ctx) });
-  return { job: { jobId, leaseId, plan, hasFiles: true, takesLastEvents: true } };
+  const job = { jobId, leaseId, plan, hasFiles: true, takesLastEvents: true };
+  return { job, submissionId, hasFixtures: filesOfBlocks(snapshot.test.steps).length > 0 };
 }
 
 /** Takes a build, unless another claim with the same token has just reached the limit. */
