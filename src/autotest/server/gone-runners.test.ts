@@ -11,6 +11,7 @@ import {
 } from '../../../tests/support/build-autotest.ts';
 import { handIn } from '../../../tests/support/build-submission.ts';
 import { untilSomebodyWaits } from '../../../tests/support/race.ts';
+import { besideTransaction } from '../../../tests/support/second-connections.ts';
 import { useWorld, type World } from '../../../tests/support/world.ts';
 import { runnerRefusals } from '../../runner/domain/protocol.ts';
 import { tenantContract } from '../../tenants/domain/contract.ts';
@@ -57,7 +58,7 @@ describe('a run whose runner is gone', () => {
     await db.transaction().execute(async (tx) => {
       await sql`lock table autotest_lease in exclusive mode`.execute(tx);
       claiming = runner.claim(1, { signal: gone.signal }).catch(() => 'gone');
-      await untilSomebodyWaits(db);
+      await besideTransaction(() => untilSomebodyWaits(db));
       gone.abort();
       expect(await claiming).toBe('gone');
       // The server hears of the end before any call that comes after it.
