@@ -5,6 +5,7 @@ import { replyFocusOf } from '../domain/tree.ts';
 import { restoreDrafts } from './stores/draft-store.ts';
 import { FeedbackContext } from './feedback-scope.ts';
 import { boxesOf } from './place.ts';
+import { useLiveFeedback } from './queries.ts';
 import { forgetJumps } from './stores/unfolded-store.ts';
 import { FileLinesContext, type ReadLines } from './suggestions/file-lines.ts';
 
@@ -32,6 +33,7 @@ export function FeedbackProvider(props: FeedbackProviderProps) {
   useEffect(() => {
     restoreDrafts(boxesOf({ userId, submissionId }));
   }, [userId, submissionId]);
+  useLiveFeedback(submissionId);
   useEffect(() => forgetJumps, []);
   // The first comment of a file is drawn with its file, not a round trip later.
   useEffect(() => Markdown.fetchAhead(), []);

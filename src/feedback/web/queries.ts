@@ -42,14 +42,19 @@ export function feedbackQuery(submissionId: number) {
   });
 }
 
-/** The feedback on a submission, read again whenever somebody changes it. */
-export function useFeedback(submissionId: number) {
+/** The feedback on a submission. A FeedbackProvider on the same page keeps it up to date. */
+export const useFeedback = (submissionId: number) => useQuery(feedbackQuery(submissionId));
+
+/**
+ * Reads the feedback on a submission again whenever somebody changes it: in one place of a page, since each would read it
+ * all anew.
+ */
+export function useLiveFeedback(submissionId: number): void {
   const client = useQueryClient();
   const readAgain = () => {
     void markStale(client, { about: [feedbackSubject], params: { submissionId } });
   };
   useLive(feedbackTopic, { submissionId: String(submissionId) }, { onEvent: readAgain, onReset: readAgain });
-  return useQuery(feedbackQuery(submissionId));
 }
 
 /** Pages of the edits of a reply; a reply that was never saved has none to ask for (FB-019). */
