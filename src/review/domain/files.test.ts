@@ -37,6 +37,6 @@ it('tells pictures and Markdown by the name', () => {
 });
 
 it('counts lines as editors do, and leaves out the newline that ends the last one', () => {
-  expect(['', 'a', 'a\n', 'a\nb', '\n'].map(lineCountOf)).toEqual([0, 1, 1, 2, 1]);
+  expect(['', 'a', 'a\n', 'a\nb', '\n', 'a\n\n'].map(lineCountOf)).toEqual([0, 1, 1, 2, 1, 2]);
   expect(['a\n\n', 'a\r\n', 'a'].map(withoutLastNewline)).toEqual(['a\n', 'a', 'a']);
 });

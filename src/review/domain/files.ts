@@ -76,12 +76,16 @@ function extensionOf(name: string): string {
 
 /** Counts lines as an editor does: a newline at the end starts no further line. */
 export function lineCountOf(text: string): number {
-  if (text === '') return 0;
-  const breaks = text.split('\n').length;
-  return text.endsWith('\n') ? breaks - 1 : breaks;
+  let [count, at] = [0, 0];
+  for (; at < text.length; count += 1) {
+    const end = text.indexOf('\n', at);
+    at = end === -1 ? text.length : end + 1;
+  }
+  return count;
 }
 
 /** The text without its last newline, for a view that would otherwise draw an empty line. */
 export function withoutLastNewline(text: string): string {
-  return text.replace(/\r?\n$/, '');
+  if (!text.endsWith('\n')) return text;
+  return text.slice(0, text.endsWith('\r\n') ? -2 : -1);
 }

@@ -58,6 +58,21 @@ it('a file that is opened while it is read ahead is asked for once', async () =>
   expect(read).toHaveLength(1);
 });
 
+it('a file of some megabytes is read ahead in two parts and asked for no more', async () => {
+  const whole = new Uint8Array(3 * 1024 * 1024).map((_, at) => at % 251);
+  vi.stubGlobal('fetch', (url: string, { headers }: { headers: Record<string, string> }) => {
+    read.push(url);
+    const [start = 0, end = 0] = (/\d+-\d+/.exec(headers['range'] ?? '')?.[0] ?? '').split('-').map(Number);
+    const part = whole.slice(start, end + 1);
+    const given = { 'content-range': `bytes ${start}-${start + part.length - 1}/${whole.length}` };
+    return Promise.resolve(new Response(part, { status: 206, headers: given }));
+  });
+  await readSmallFileAhead('middle');
+  const bytes = await queryClient.fetchQuery(fileBytes('middle'));
+  expect(read).toHaveLength(2);
+  expect(new Uint8Array(bytes)).toEqual(whole);
+});
+
 it('a large file is asked for ahead only once, and one that cannot be read fails when it is opened', async () => {
   const headers = { 'content-range': 'bytes 0-6/9000000' };
   vi.stubGlobal('fetch', (url: string) => {

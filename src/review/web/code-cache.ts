@@ -3,7 +3,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { queryClient } from '../../kernel/web/api.ts';
 import { afterLoader } from '../../kernel/web/loader-hold.ts';
-import { readFileBytes, readFirstBytes } from '../../submissions/web/index.ts';
+import { readFileBytes, readSomeBytes } from '../../submissions/web/index.ts';
 
 /** The total size of all files (LIM-007). */
 export const codeCacheBytes = 16_777_216;
@@ -24,7 +24,9 @@ export const fileBytes = (fileId: string) =>
   });
 
 /** Larger files are read when they are opened, and not when somebody points at their row. */
-const smallBytes = 1024 * 1024;
+const smallBytes = codeCacheBytes / 4;
+/** This much is read of a file to learn how large it is. */
+const beginningBytes = 1024 * 1024;
 
 /** Reads of files that nobody has opened yet. Whoever opens one meanwhile waits for its bytes. */
 const runningReads = new Map<string, Promise<ArrayBuffer | undefined>>();
@@ -52,13 +54,23 @@ async function joinedRead(fileId: string): Promise<ArrayBuffer> {
 /** The bytes of a file; none of one that is large or cannot be read. */
 async function readIfSmall(fileId: string): Promise<ArrayBuffer | undefined> {
   try {
-    const { bytes, isWhole } = await readFirstBytes(fileId, smallBytes);
-    if (isWhole) return bytes;
+    const { bytes, sizeBytes } = await readSomeBytes(fileId, { start: 0, most: beginningBytes });
+    const start = bytes.byteLength;
+    if (sizeBytes === start) return bytes;
+    if (sizeBytes <= smallBytes)
+      return joined(bytes, (await readSomeBytes(fileId, { start, most: sizeBytes - start })).bytes);
     knownLarge.add(fileId);
   } catch {
     // Opening it reads it once more.
   }
   return undefined;
+}
+
+function joined(beginning: ArrayBuffer, rest: ArrayBuffer): ArrayBuffer {
+  const whole = new Uint8Array(beginning.byteLength + rest.byteLength);
+  whole.set(new Uint8Array(beginning));
+  whole.set(new Uint8Array(rest), beginning.byteLength);
+  return whole.buffer;
 }
 
 /** Keeps the files that were read last, up to this size, and those on the screen. */

@@ -12,7 +12,7 @@ export type { SelectedLines } from './SelectionNote.tsx';
 export {
   downloadSelectedFiles,
   readFileBytes,
-  readFirstBytes,
+  readSomeBytes,
   submissionQueries,
   useLiveSubmissions,
 } from './queries.ts';

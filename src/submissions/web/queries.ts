@@ -168,16 +168,16 @@ export async function readFileBytes(fileId: string): Promise<ArrayBuffer> {
   return answer.arrayBuffer();
 }
 
-/** Reads so many bytes of one file at most, and tells whether these are all. */
-export async function readFirstBytes(
+/** Reads so many bytes of one file at most, and tells how many it has. */
+export async function readSomeBytes(
   fileId: string,
-  mostBytes: number,
-): Promise<{ bytes: ArrayBuffer; isWhole: boolean }> {
-  const headers = { range: `bytes=0-${mostBytes - 1}` };
+  { start, most }: { start: number; most: number },
+): Promise<{ bytes: ArrayBuffer; sizeBytes: number }> {
+  const headers = { range: `bytes=${start}-${start + most - 1}` };
   const answer = await api.download(submissionContract.downloadFile, { params: { fileId }, headers });
   const bytes = await answer.arrayBuffer();
   const total = /\/(\d+)$/.exec(answer.headers.get('content-range') ?? '')?.[1];
-  return { bytes, isWhole: total === undefined || Number(total) === bytes.byteLength };
+  return { bytes, sizeBytes: total === undefined ? bytes.byteLength : Number(total) };
 }
 
 export async function downloadOneFile(fileId: string, name: string): Promise<void> {

@@ -1,5 +1,6 @@
+import { EditorView } from '@codemirror/view';
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { HotkeyProvider } from '../keys/HotkeyProvider.tsx';
 import { renderPart } from '../testing/render-part.tsx';
@@ -209,4 +210,30 @@ it('puts a bar beside the lines that something below is about', async () => {
   await expect.element(code()).toBeVisible();
   const marked = [...document.querySelectorAll('.cm-marked-line')].map(({ textContent }) => textContent);
   expect(marked).toEqual(['second = 2', 'third = 3']);
+});
+
+it('draws the second file of a language once, with its colours and threads', async () => {
+  const view = (name: string) => (
+    <CodeView
+      key={name}
+      text={'def first():\n    return 1'}
+      fileName={name}
+      lines={new Map([[0, <p key="0">About the first line</p>]])}
+      ranges={[{ first: 0, last: 1 }]}
+      whitespace
+      fill={false}
+    />
+  );
+  const coloured = () =>
+    [...document.querySelectorAll('.cm-line span')].some((one) => one.textContent === 'def');
+  const screen = await renderPart(view('one.py'));
+  await expect.poll(coloured).toBe(true);
+  const drawn = vi.spyOn(EditorView.prototype, 'dispatch');
+  await screen.rerender(view('two.py'));
+  await expect.element(page.getByRole('textbox', { name: /two\.py/ })).toBeVisible();
+  await expect.element(page.getByText('About the first line')).toBeVisible();
+  expect(coloured()).toBe(true);
+  expect(document.querySelectorAll('.cm-marked-line')).toHaveLength(2);
+  expect(drawn).not.toHaveBeenCalled();
+  drawn.mockRestore();
 });

@@ -1,4 +1,5 @@
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
+import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { styleNonce } from '../style-nonce.ts';
@@ -86,4 +87,13 @@ const look = EditorView.theme({
 /** What every code view begins with. */
 export const codeLook = () => [EditorView.cspNonce.of(styleNonce()), look, syntaxHighlighting(highlight)];
 
-export const fontSizeOf = (fontSizePx: number) => EditorView.theme({ '&': { fontSize: `${fontSizePx}px` } });
+const sizes = new Map<number, Extension>();
+
+/** The same extension for the same size: each one made leaves its rules in the page. */
+export function fontSizeOf(fontSizePx: number): Extension {
+  const known = sizes.get(fontSizePx);
+  if (known !== undefined) return known;
+  const made = EditorView.theme({ '&': { fontSize: `${fontSizePx}px` } });
+  sizes.set(fontSizePx, made);
+  return made;
+}

@@ -19,9 +19,16 @@ export function languageOf(fileName: string, chosen: string | undefined): Langua
   return LanguageDescription.matchLanguageName(languages, otherwise);
 }
 
+const plain: Extension = [];
+
 /** Each language is a chunk of its own: the text is shown at once and its colours follow. */
 export async function loadLanguage(fileName: string, chosen: string | undefined): Promise<Extension> {
-  return (await languageOf(fileName, chosen)?.load()) ?? [];
+  return (await languageOf(fileName, chosen)?.load()) ?? plain;
+}
+
+/** What has come of it: all for the second file of a language, which then has its colours at once. */
+export function languageAtHand(fileName: string, chosen: string | undefined): Extension {
+  return languageOf(fileName, chosen)?.support ?? plain;
 }
 
 /** Loads into the compartment unless the view is gone by then. Returns a function that gives up. */
@@ -33,7 +40,8 @@ export function applyLanguage(
   let wanted = true;
   loadLanguage(fileName, language).then(
     (extension) => {
-      if (wanted) view.dispatch({ effects: place.reconfigure(extension) });
+      if (wanted && place.get(view.state) !== extension)
+        view.dispatch({ effects: place.reconfigure(extension) });
     },
     // Without its chunk the text stays plain, which is readable.
     (failure: unknown) => console.warn('No highlighting', failure),

@@ -14,7 +14,19 @@ export interface LineSlot {
   element: HTMLElement;
 }
 
-export const setWidgetLines = StateEffect.define<readonly number[]>();
+const setWidgetLines = StateEffect.define<readonly number[]>();
+
+const wantedLines = StateField.define<readonly number[]>({
+  create: () => [],
+  update: (lines, transaction) =>
+    transaction.effects.find((effect) => effect.is(setWidgetLines))?.value ?? lines,
+});
+
+/** Puts the widgets under these lines, 0-based and in order; nothing where they stand there. */
+export function showWidgets(view: EditorView, lines: readonly number[]): void {
+  if (view.state.field(wantedLines).join() !== lines.join())
+    view.dispatch({ effects: setWidgetLines.of(lines) });
+}
 
 /**
  * Block widgets under lines, as hosts for portals. A widget leaves the page when it scrolls out of view, so
@@ -41,7 +53,7 @@ export function lineWidgets(lines: readonly number[], onSlots: (slots: LineSlot[
     },
     provide: (decorations) => EditorView.decorations.from(decorations),
   });
-  return [field, asTallAsItsLines];
+  return [wantedLines.init(() => lines), field, asTallAsItsLines];
 }
 
 // The editor measures its lines again when its content changes its height. Content as tall as the view at least does

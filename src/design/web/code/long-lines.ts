@@ -28,11 +28,13 @@ export function longLines(): Extension {
 
 function cutLines(state: EditorState): DecorationSet {
   const builder = new RangeSetBuilder<Decoration>();
-  for (let number = 1; number <= state.doc.lines; number += 1) {
-    const line = state.doc.line(number);
-    if (line.length <= longestLine) continue;
-    const from = line.from + longestLine;
-    builder.add(from, line.to, Decoration.replace({ widget: new RestOfLine(from, line.to - from) }));
+  let start = 0;
+  // Finding each line by its number would look for its place in the text each time.
+  for (const { length } of state.doc.iterLines()) {
+    const [from, to] = [start + longestLine, start + length];
+    if (length > longestLine)
+      builder.add(from, to, Decoration.replace({ widget: new RestOfLine(from, to - from) }));
+    start = to + 1;
   }
   return builder.finish();
 }

@@ -10,7 +10,7 @@ import { Decoration, EditorView, type DecorationSet } from '@codemirror/view';
 import type { LineRange } from '../../../kernel/domain/texts/line-range.ts';
 
 export const setPicked = StateEffect.define<LineRange | null>();
-export const setMarked = StateEffect.define<readonly LineRange[]>();
+const setMarked = StateEffect.define<readonly LineRange[]>();
 
 const picked = Decoration.line({ class: 'cm-picked-line' });
 const marked = Decoration.line({ class: 'cm-marked-line' });
@@ -29,18 +29,34 @@ export function pickedRange(): Extension {
   return [field, look];
 }
 
+const markedField = StateField.define<{ ranges: readonly LineRange[]; decorations: DecorationSet }>({
+  create: () => ({ ranges: [], decorations: Decoration.none }),
+  update: (before, transaction) => {
+    const effect = transaction.effects.find((one) => one.is(setMarked));
+    return effect === undefined ? before : markedIn(transaction.state, effect.value);
+  },
+  provide: (field) => EditorView.decorations.from(field, ({ decorations }) => decorations),
+});
+
+const markedIn = (state: EditorState, ranges: readonly LineRange[]) => ({
+  ranges,
+  decorations: decorated(state, ranges, marked),
+});
+
 /** Lines with a bar at their side. */
-export function markedRanges(): Extension {
-  const field = StateField.define<DecorationSet>({
-    create: () => Decoration.none,
-    update: (decorations, transaction) => {
-      const effect = transaction.effects.find((one) => one.is(setMarked));
-      return effect === undefined ? decorations : decorated(transaction.state, effect.value, marked);
-    },
-    provide: (decorations) => EditorView.decorations.from(decorations),
-  });
-  return [field, look];
+export function markedRanges(ranges: readonly LineRange[]): Extension {
+  return [markedField.init((state) => markedIn(state, ranges)), look];
 }
+
+/** Puts the bars beside these lines; nothing where they stand there. */
+export function showMarked(view: EditorView, ranges: readonly LineRange[]): void {
+  if (keyOfRanges(view.state.field(markedField).ranges) !== keyOfRanges(ranges))
+    view.dispatch({ effects: setMarked.of(ranges) });
+}
+
+/** The same for the same lines. */
+export const keyOfRanges = (ranges: readonly LineRange[]): string =>
+  ranges.map(({ first, last }) => `${first}-${last}`).join();
 
 function decorated(state: EditorState, ranges: readonly LineRange[], decoration: Decoration): DecorationSet {
   const lines = new Set<number>();

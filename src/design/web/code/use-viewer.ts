@@ -15,10 +15,10 @@ import type { LineRange } from '../../../kernel/domain/texts/line-range.ts';
 import { addGutter } from './add-gutter.ts';
 import { codeLook, fontSizeOf } from './code-theme.ts';
 import type { CodeViewProps } from './code-view-props.ts';
-import { applyLanguage } from './languages.ts';
-import { lineWidgets, setWidgetLines, type LineSlot } from './line-widgets.ts';
+import { applyLanguage, languageAtHand } from './languages.ts';
+import { lineWidgets, showWidgets, type LineSlot } from './line-widgets.ts';
 import { longLines } from './long-lines.ts';
-import { markedRanges, setMarked } from './picked-range.ts';
+import { keyOfRanges, markedRanges, showMarked } from './picked-range.ts';
 import { useCodeKeys } from './use-code-keys.ts';
 
 const language = new Compartment();
@@ -43,18 +43,24 @@ export function useViewer(props: CodeViewProps, { text, widgetLines, fontSizePx 
   const spoken = [label ?? texts.codeLabel(fileName), canAdd ? texts.codeCommentHint : ''].join(' ').trim();
   const onAdd = useEffectEvent((lines: LineRange) => props.onAddAt?.(lines));
   useCodeKeys(view, props.onAddAt);
-  const initialLines = useEffectEvent(() => widgetLines);
+  const look = { showsWhitespace, wrapsLines, fontSizePx };
+  // All that is known when the file opens: each later change would lay out the text once more.
+  const initial = useEffectEvent(() => ({
+    places: heldBy([[language, languageAtHand(fileName, props.language)], ...placesOf(look)]),
+    threads: [markedRanges(props.ranges ?? []), lineWidgets(widgetLines, setSlots)],
+  }));
   // Never out of a field in which somebody writes.
   const takesFocus = useEffectEvent(
     () => props.takesFocus === true && document.activeElement === document.body,
   );
 
   useEffect(() => {
+    const { places, threads } = initial();
     const extensions = [
       viewerBase(spoken),
+      places,
       canAdd ? addGutter((lines) => onAdd(lines)) : lineNumbers(),
-      markedRanges(),
-      lineWidgets(initialLines(), setSlots),
+      threads,
     ];
     if (host.current === null) return undefined;
     const created = new EditorView({
@@ -75,14 +81,9 @@ export function useViewer(props: CodeViewProps, { text, widgetLines, fontSizePx 
     [view, fileName, props.language],
   );
 
-  const lineKey = widgetLines.join(',');
-  useEffect(() => {
-    const lines = lineKey === '' ? [] : lineKey.split(',').map(Number);
-    view?.dispatch({ effects: setWidgetLines.of(lines) });
-  }, [view, lineKey]);
-
+  useWidgets(view, widgetLines);
   useMarks(view, props.ranges);
-  useLook(view, { showsWhitespace, wrapsLines, fontSizePx });
+  useLook(view, look);
   useShownLine(view, focusLine);
   const focusAt = (line: number): void => {
     if (view === null || line >= view.state.doc.lines) return;
@@ -99,23 +100,42 @@ interface Look {
   fontSizePx: number;
 }
 
+/** What a place of the editor holds. */
+type Held = readonly [Compartment, Extension];
+
+const nothing: Extension = [];
+const shownWhitespace = highlightWhitespace();
+
+const placesOf = ({ showsWhitespace, wrapsLines, fontSizePx }: Look): readonly Held[] => [
+  [whitespace, showsWhitespace ? shownWhitespace : nothing],
+  [wrapping, wrapsLines ? EditorView.lineWrapping : nothing],
+  [fontSize, fontSizeOf(fontSizePx)],
+];
+
+const heldBy = (places: readonly Held[]): Extension => places.map(([place, held]) => place.of(held));
+
 function useLook(view: EditorView | null, { showsWhitespace, wrapsLines, fontSizePx }: Look): void {
   useEffect(() => {
-    view?.dispatch({
-      effects: [
-        whitespace.reconfigure(showsWhitespace ? highlightWhitespace() : []),
-        wrapping.reconfigure(wrapsLines ? EditorView.lineWrapping : []),
-        fontSize.reconfigure(fontSizeOf(fontSizePx)),
-      ],
-    });
+    if (view === null) return;
+    const places = placesOf({ showsWhitespace, wrapsLines, fontSizePx });
+    const changed = places.filter(([place, held]) => place.get(view.state) !== held);
+    if (changed.length > 0)
+      view.dispatch({ effects: changed.map(([place, held]) => place.reconfigure(held)) });
   }, [view, showsWhitespace, wrapsLines, fontSizePx]);
+}
+
+function useWidgets(view: EditorView | null, lines: readonly number[]): void {
+  const lineKey = lines.join(',');
+  useEffect(() => {
+    if (view !== null) showWidgets(view, lineKey === '' ? [] : lineKey.split(',').map(Number));
+  }, [view, lineKey]);
 }
 
 function useMarks(view: EditorView | null, ranges: readonly LineRange[] = []): void {
   const marked = useEffectEvent(() => ranges);
-  const rangeKey = ranges.map(({ first, last }) => `${first}-${last}`).join(',');
+  const rangeKey = keyOfRanges(ranges);
   useEffect(() => {
-    view?.dispatch({ effects: setMarked.of(marked()) });
+    if (view !== null) showMarked(view, marked());
   }, [view, rangeKey]);
 }
 
@@ -138,8 +158,4 @@ const viewerBase = (spoken: string): Extension => [
   search({ top: true }),
   keymap.of([...searchKeymap, ...standardKeymap]),
   longLines(),
-  language.of([]),
-  whitespace.of([]),
-  fontSize.of([]),
-  wrapping.of([]),
 ];
