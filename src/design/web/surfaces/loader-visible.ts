@@ -9,9 +9,15 @@ let shownCount = 0;
 
 const firstLookEndsMs = 5000;
 
-/** index.html draws a page before any script runs (first-look.ts); the first loaders take its place. */
+/**
+ * index.html draws a page before any script runs (first-look.ts); the first loaders take its place. Whoever has pressed
+ * something has seen more than that.
+ */
 const isFirstLook = (): boolean =>
-  document.documentElement.dataset['firstPanel'] !== undefined && performance.now() < firstLookEndsMs;
+  document.documentElement.dataset['firstPanel'] !== undefined &&
+  performance.now() < firstLookEndsMs &&
+  // Older browsers do not tell.
+  !navigator.userActivation?.hasBeenActive;
 
 /** For loaders that are drawn from the start. */
 export function useDrawnLoader(isDrawn: boolean): void {

@@ -11,6 +11,7 @@ import { Loading, SkeletonRows } from './Loading.tsx';
 import { Status } from './Status.tsx';
 
 afterEach(() => {
+  vi.restoreAllMocks();
   delete document.documentElement.dataset['firstPanel'];
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -92,6 +93,16 @@ it('keeps the first loader of a page for 200 ms, which is drawn at once (UI-045)
   await vi.advanceTimersByTimeAsync(150);
   expect(isShown('Version 2.0.0')).toBe(false);
   await untilRead();
+});
+
+it('shows no loader before 200 ms to whoever has pressed something on the first page (UI-045)', async () => {
+  document.documentElement.dataset['firstPanel'] = 'true';
+  vi.spyOn(navigator, 'userActivation', 'get').mockReturnValue({ hasBeenActive: true, isActive: false });
+  await showWaiting();
+  await vi.advanceTimersByTimeAsync(199);
+  expect(isShown('Loading')).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  await until(() => isShown('Loading'));
 });
 
 function CodeThenReads({ hasCode }: { hasCode: boolean }) {
