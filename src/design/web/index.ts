@@ -58,6 +58,7 @@ export { TextArea } from './forms/TextArea.tsx';
 export { PasswordInput, SearchInput, TextInput } from './forms/TextInput.tsx';
 export { TimeDeltaInput } from './numbers/TimeDeltaInput.tsx';
 export { useDebounced } from './forms/use-debounced.ts';
+export { useTyped } from './forms/use-typed.ts';
 export { isSame, useFormState, type FormField, type FormState } from './forms/use-form-state.ts';
 
 export { CommandPalette, type Command } from './keys/CommandPalette.tsx';

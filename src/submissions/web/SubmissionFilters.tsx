@@ -36,6 +36,8 @@ const PartFilter = lazyPart(async () => (await import('./filter/PartFilter.tsx')
 interface SubmissionFiltersProps {
   search: ListSearch;
   setSearch: (changes: Partial<ListSearch>) => void;
+  /** Takes the text of the search at each key. */
+  setTyped: (text: string) => void;
   /** All lines of the list. They tell which graders can be chosen. */
   lines: readonly OverviewLine[];
   unit: GradeUnit;
@@ -47,7 +49,7 @@ interface SubmissionFiltersProps {
 
 /** The filters of the list of submissions. */
 export function SubmissionFilters(props: SubmissionFiltersProps) {
-  const { search, setSearch, lines, unit, countOf, children } = props;
+  const { search, setSearch, setTyped, lines, unit, countOf, children } = props;
   const graders = gradersOf(lines);
   return (
     <Row gap={3} wrap>
@@ -55,7 +57,7 @@ export function SubmissionFilters(props: SubmissionFiltersProps) {
         label={texts.search}
         placeholder={texts.searchPlaceholder}
         value={search.q}
-        onChange={(q) => setSearch({ q })}
+        onChange={setTyped}
       />
       <SegmentedControl
         label={texts.show}

@@ -184,6 +184,11 @@ it('draws of a list of 5,000 what is on the screen, and searches all of it', asy
   await page.getByRole('textbox', { name: 'Search submissions' }).fill('14999');
   await expect.element(page.getByText('Showing 1 out of 5000 students')).toBeVisible();
   expect(names()[0]).toContain('Student 14999');
+  // Two hundred at most are drawn as a whole, but not while a longer list is searched.
+  await page.getByRole('textbox', { name: 'Search submissions' }).fill('101');
+  await expect.element(page.getByText('Showing 114 out of 5000 students')).toBeVisible();
+  await expect.poll(() => names().length).toBeGreaterThan(5);
+  expect(names().length).toBeLessThan(100);
 });
 
 it('keeps the place and the focus in a long list while new submissions come in', async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import {
   Alert,
   Avatar,
@@ -14,6 +14,7 @@ import {
   Table,
   Text,
   UserName,
+  useTyped,
   type Column,
   type PillKind,
 } from '../../design/web/index.ts';
@@ -57,16 +58,20 @@ interface SubmissionTableProps {
 export function SubmissionTable(props: SubmissionTableProps) {
   const { assignmentId, hrefOf, unit, withSelected } = props;
   const session = useSession();
-  const [search, setSearch] = useSearch(submissionList);
+  const [kept, setSearch] = useSearch(submissionList);
+  const [q, setTyped] = useTyped(kept.q, (typed) => setSearch({ q: typed }));
+  const search = { ...kept, q };
   const overview = useQuery(submissionQueries.overview(assignmentId, search.show === 'all'));
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   useLiveSubmissions(assignmentId);
+  const lines = overview.data?.submissions;
+  // Once for each answer, and not at each key.
+  const all = useMemo(() => listLinesOf(lines ?? []), [lines]);
   if (overview.isError) {
     return (
       <ErrorState title={texts.loadFailed} error={overview.error} onRetry={() => void overview.refetch()} />
     );
   }
-  const all = listLinesOf(overview.data?.submissions ?? []);
   const facts = { viewerId: session?.userId, highestGrade: unit.highest };
   const shown = shownLinesOf(all, search, facts);
   const countOf = (filter: ListFilter) => shownLinesOf(all, search, { ...facts, filter }).length;
@@ -76,7 +81,7 @@ export function SubmissionTable(props: SubmissionTableProps) {
   };
   return (
     <div className={styles.list}>
-      <SubmissionFilters {...{ search, setSearch, unit, countOf }} lines={all}>
+      <SubmissionFilters {...{ search, setSearch, setTyped, unit, countOf }} lines={all}>
         {withSelected?.(selection)}
       </SubmissionFilters>
       <Contradicting lines={all} />

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderPart } from '../testing/render-part.tsx';
@@ -23,6 +24,37 @@ it('searches once, 250 ms after the last key, for the trimmed text (LIM-001, UI-
   await page.getByRole('button', { name: 'Clear search' }).click();
   await expect.poll(() => onSearch).toHaveBeenLastCalledWith('');
   await expect.element(box).toHaveFocus();
+});
+
+function Address({ onSearch }: { onSearch: (query: string) => void }) {
+  const [query, setQuery] = useState('');
+  return (
+    <>
+      <SearchBox label="Search people" query={query} onSearch={onSearch} />
+      {['ada', 'grace'].map((one) => (
+        <button key={one} type="button" onClick={() => setQuery(one)}>
+          {one}
+        </button>
+      ))}
+    </>
+  );
+}
+
+it('keeps what is typed while an earlier search comes back, and shows a search that something else began', async () => {
+  const onSearch = vi.fn();
+  await renderPart(<Address onSearch={onSearch} />);
+  const box = page.getByRole('textbox', { name: 'Search people' });
+  const press = (query: string) => page.getByRole('button', { name: query, exact: true }).click();
+  await box.fill('ada');
+  await expect.poll(() => onSearch).toHaveBeenLastCalledWith('ada');
+  // The pause after which this is passed on does not end.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await box.fill('ada l');
+  await press('ada');
+  vi.useRealTimers();
+  await expect.element(box).toHaveValue('ada l');
+  await press('grace');
+  await expect.element(box).toHaveValue('grace');
 });
 
 it('never searches for nothing, and tries a failed search again (UI-036, UI-038)', async () => {

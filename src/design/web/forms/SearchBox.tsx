@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import { texts } from '../texts.ts';
 import { SearchInput } from './TextInput.tsx';
-import { searchDelayMs, useDebounced } from './use-debounced.ts';
+import { useTyped } from './use-typed.ts';
 import styles from './Field.module.css';
 
 interface SearchBoxProps {
@@ -19,25 +18,10 @@ interface SearchBoxProps {
 
 /** The box above a searchable list: terms by spaces, all must match, `field:term` narrows. */
 export function SearchBox({ label, query, onSearch, fields = [], width, placeholder }: SearchBoxProps) {
-  const [typed, setTyped] = useState(query);
-  const [given, setGiven] = useState(query);
-  const search = useDebounced((text: string) => onSearch(text), searchDelayMs);
-  // Something else changed the search, such as the back button.
-  if (query !== given) {
-    setGiven(query);
-    if (query !== typed.trim()) setTyped(query);
-  }
+  const [typed, setTyped] = useTyped(query, onSearch);
   return (
     <div className={styles.search} style={{ width }}>
-      <SearchInput
-        label={label}
-        placeholder={placeholder}
-        value={typed}
-        onChange={(text) => {
-          setTyped(text);
-          search(text.trim());
-        }}
-      />
+      <SearchInput label={label} placeholder={placeholder} value={typed} onChange={setTyped} />
       {fields.length > 0 && <p className={styles.hint}>{texts.searchFields(fields)}</p>}
     </div>
   );

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { IconArrowDown, IconArrowUp } from '../icons.ts';
 import { SkeletonRows } from '../surfaces/Loading.tsx';
 import { texts } from '../texts.ts';
@@ -41,6 +41,8 @@ const none: ReadonlySet<string> = new Set();
 
 /** If there are more rows than this, only those in view are drawn. */
 const virtualFrom = 200;
+/** The same once it was longer: while a long list is searched, what is left costs no more than the rows in view. */
+const virtualAfterwards = 30;
 
 export function Table<RowValue>(props: TableProps<RowValue>) {
   const { label, columns, rows, rowId, onSelect, loading = false, empty, fill = false } = props;
@@ -51,7 +53,13 @@ export function Table<RowValue>(props: TableProps<RowValue>) {
   const [ownSort, setOwnSort] = useState<Sort | null>(null);
   const sort = props.sort === undefined ? ownSort : props.sort;
   const sorted = props.sortsItself === false ? rows : sortRows(rows, columns, sort);
-  const isVirtual = fill && rows.length > virtualFrom;
+  const [wasLong, setWasLong] = useState(false);
+  if (!wasLong && rows.length > virtualFrom) setWasLong(true);
+  const isVirtual = fill && rows.length > (wasLong ? virtualAfterwards : virtualFrom);
+  // It comes while the rows are read: waited for afterwards, it would hold them back.
+  useEffect(() => {
+    if (fill) VirtualRows.fetchAhead();
+  }, [fill]);
   const tracks = columns.map((column) => column.width ?? 'minmax(100px, 1fr)');
   const gridTemplateColumns = [...(onSelect === undefined ? [] : ['28px']), ...tracks].join(' ');
   const ids = onSelect === undefined ? [] : sorted.map(rowId);
