@@ -5,6 +5,7 @@ import { contextWithoutCall } from '../access/server/index.ts';
 import { RefusedError } from '../kernel/domain/refusal.ts';
 import { byteRangeOf } from '../kernel/server/http/byte-range.ts';
 import { createContentServer, refuse } from '../kernel/server/http/content-server.ts';
+import { nothing } from '../kernel/server/http/download.ts';
 import { frameHeaders } from '../kernel/server/http/content-headers.ts';
 import { GeneralRateLimit, networkOf } from '../kernel/server/http/rate-limit.ts';
 import type { Platform } from '../kernel/server/platform.ts';
@@ -66,6 +67,7 @@ async function sendPreview(
   const ctx = contextWithoutCall(platform, { requestId: request.id, address: networkOf(request.ip) });
   const { sha256, sizeBytes, headers } = await readPreviewFile(ctx, asked);
   void withoutFrameRules(reply).headers(headers).header('accept-ranges', 'bytes');
+  if (request.method === 'HEAD') return reply.header('content-length', sizeBytes).send(nothing());
   const range = byteRangeOf(request.headers, { sizeBytes, tag: undefined });
   if (range === undefined) {
     return reply.header('content-length', sizeBytes).send(await platform.blobs.open(sha256));

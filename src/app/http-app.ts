@@ -16,6 +16,10 @@ import { GeneralRateLimit } from '../kernel/server/http/rate-limit.ts';
 import { rooms } from './rooms.ts';
 
 const requestsOfSessionPerMinute = 600;
+/** By all sessions together: people open as many as they like. */
+const requestsOfPersonPerMinute = 12_000;
+/** A runner with full slots makes some thousand. */
+const requestsOfRunnerPerMinute = 30_000;
 /** For calls without a session, such as logging in or links from mails. A class may use one address. */
 const requestsOfAddressPerMinute = 3000;
 
@@ -25,6 +29,8 @@ export async function createApplication(platform: Platform, metrics: Metrics): P
   const tokens = createPageTokens(platform.config.secret, () => platform.clock.now().getTime());
   const limits = {
     perSession: new GeneralRateLimit(requestsOfSessionPerMinute),
+    perPerson: new GeneralRateLimit(requestsOfPersonPerMinute),
+    perRunner: new GeneralRateLimit(requestsOfRunnerPerMinute),
     perAddress: new GeneralRateLimit(requestsOfAddressPerMinute),
   };
   const mounting = createMounting(limits);

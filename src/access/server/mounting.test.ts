@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -41,6 +43,15 @@ const contract = {
     body: z.object({ text: z.string() }),
     reply: z.object({}),
   }),
+  takeOwnText: endpoint({
+    method: 'POST',
+    path: '/test-own-text',
+    wire: 'v1',
+    summary: 'Takes.',
+    access: 'session',
+    body: z.object({ text: z.string() }),
+    reply: z.object({}),
+  }),
   takeLargeThing: endpoint({
     method: 'POST',
     path: '/test-large-thing',
@@ -78,6 +89,7 @@ beforeAll(async () => {
       readOpenThing: async ({ ctx }) => ({ from: ctx.request.address }),
       readOwnThing: async () => ({}),
       takeOpenThing: async () => ({}),
+      takeOwnText: async () => ({}),
       takeLargeThing: async ({ body }) => {
         noted.push('handled');
         return { characters: body.text.length };
@@ -90,6 +102,8 @@ beforeAll(async () => {
     },
     mounting: createMounting({
       perSession: new GeneralRateLimit(120),
+      perPerson: new GeneralRateLimit(200),
+      perRunner: new GeneralRateLimit(200),
       perAddress: new GeneralRateLimit(60),
     }),
   });
@@ -146,6 +160,22 @@ it('refuses every call above the limit until the minute ends, without a query, a
   expect(await refused.text()).toContain('There were too many requests in this minute. Wait');
   world.clock.advance(60_000);
   expect(await statusesOf('/api/v1/test-own-thing', 120, token)).toEqual({ 200: 120 });
+});
+
+it('gives somebody who logs in again and again no more calls than with a few sessions', async () => {
+  world.clock.advance(120_000);
+  const tokens: string[] = [];
+  for (let session = 0; session < 3; session += 1) {
+    const authorization = `Bearer ${world.outsider.token}`;
+    const headers = { 'content-type': 'application/json', authorization };
+    const body = JSON.stringify({ for_context: null, removed_permissions: [] });
+    const opened = await fetch(`${world.baseUrl}/api/v1/token/restrict`, { method: 'POST', headers, body });
+    tokens.push(z.object({ access_token: z.string() }).parse(await opened.json()).access_token);
+  }
+  const passed = [];
+  for (const token of tokens) passed.push((await statusesOf('/api/v1/test-own-thing', 110, token))['200']);
+  expect(passed).toEqual([110, 90, undefined]);
+  world.clock.advance(60_000);
 });
 
 it('lets several servers together pass little more than one alone', async () => {
@@ -246,6 +276,53 @@ it('a large body keeps its turn until the call has read it, and gives it back wh
     again: [200, 'turn', 'given back'],
     other: [409, 'turn', 'given back'],
   });
+});
+
+it('many calls of one person at once keep nobody else waiting', async () => {
+  world.clock.advance(120_000);
+  const { calls } = world.platform.largeWork;
+  const stays = new AbortController().signal;
+  const mine = `person ${world.student.id}`;
+  const held = await Promise.all(Array.from({ length: 6 }, () => calls.take(mine, stays)));
+  const ask = ({ token }: { token: string }) =>
+    fetch(`${url}/api/v1/test-own-thing`, { headers: { authorization: `Bearer ${token}` } });
+  let isAnswered = false;
+  const own = ask(world.student).then(({ status }) => {
+    isAnswered = true;
+    return status;
+  });
+  expect((await ask(world.otherStudent)).status).toBe(200);
+  expect(isAnswered).toBe(false);
+  for (const giveBack of held) giveBack();
+  expect(await own).toBe(200);
+});
+
+it('bodies that arrive without an end leave room for those of others, however many they are', async () => {
+  world.clock.advance(60_000);
+  const most = 64 * 1024 * 1024;
+  const { port } = new URL(url);
+  const piece = `100000\r\n${' '.repeat(0x10_00_00 - 16)}`;
+  const head = 'POST /api/v1/test-own-text HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n';
+  const sockets = Array.from({ length: 80 }, () => {
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write(`${head}transfer-encoding: chunked\r\n\r\n${piece}`);
+    return socket;
+  });
+  const answered = sockets.map((socket) => once(socket, 'data').then(String));
+  const refused = await Promise.race(answered);
+  expect(refused).toContain('RATE_LIMIT_EXCEEDED');
+  await vi.waitFor(() =>
+    expect(sockets.filter(({ readableEnded }) => readableEnded).length).toBeGreaterThan(15),
+  );
+  const { heldBytes } = world.platform.largeWork;
+  expect(heldBytes.bytes).toBeLessThanOrEqual(most);
+  // Somebody of the same network sends something small.
+  const body = JSON.stringify({ text: 'small' });
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${world.student.token}` };
+  expect((await fetch(`${url}/api/v1/test-own-text`, { method: 'POST', headers, body })).status).toBe(200);
+  for (const socket of sockets) socket.destroy();
+  await vi.waitFor(() => expect(heldBytes.bytes).toBe(0));
 });
 
 it('a large body that does not fit gives back its turn', async () => {

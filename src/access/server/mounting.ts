@@ -10,9 +10,14 @@ import { Context } from './context.ts';
 import type { Session } from './session.ts';
 import { accessSlots } from './slots.ts';
 
-/** Calls per minute, for a session and for an address without session. A whole class may use one address. */
+/**
+ * Calls per minute: for a session, for all sessions of a person, for a runner's token, and for an address without any. A
+ * whole class may use one address.
+ */
 export interface GeneralLimits {
   readonly perSession: GeneralRateLimit;
+  readonly perPerson: GeneralRateLimit;
+  readonly perRunner: GeneralRateLimit;
   readonly perAddress: GeneralRateLimit;
 }
 
@@ -51,11 +56,13 @@ async function takeRunner(ctx: Context, limits: GeneralLimits, token = ''): Prom
   const { request, platform } = ctx;
   const asked = { token, network: request.address, now: ctx.now() };
   ctx.currentRunner = await accessSlots.findRunner.get()(platform, asked);
-  if (ctx.currentRunner) request.caller.runnerTokenId = ctx.currentRunner.tokenId;
-  else {
+  if (!ctx.currentRunner) {
     await countCall(ctx, limits);
     throw invalidRunnerToken();
   }
+  const { tokenId } = ctx.currentRunner;
+  request.caller.runnerTokenId = tokenId;
+  await unlessReadOnly(limits.perRunner.count(ctx.db, `runner ${tokenId}`, { now: ctx.now() }));
 }
 
 export function invalidRunnerToken(): RefusedError {
@@ -94,13 +101,14 @@ function callerOfSession({ id, personId, impersonatorId }: Session): Caller {
  */
 export async function demandRoom(
   ctx: Pick<Context, 'db' | 'now' | 'request'>,
-  { perSession, perAddress }: GeneralLimits,
+  { perSession, perPerson, perAddress }: GeneralLimits,
   token: string | undefined,
 ): Promise<void> {
   const now = ctx.now();
   const address = addressKeyOf(ctx);
   if (token === undefined) return perAddress.demandRoom(address, now);
   perSession.demandRoom(aliasOf(token), now);
+  perPerson.demandRoom(aliasOf(token), now);
   if (perAddress.isFull(address, now) && !perSession.hasCounted(aliasOf(token), now))
     await unlessReadOnly(perAddress.count(ctx.db, `look-ups of ${address}`, { now }));
 }
@@ -112,22 +120,21 @@ function addressKeyOf({ request }: Pick<Context, 'request'>): string {
 }
 
 /**
- * Counts a call for its session, or for its address when it has none; refuses when there were too many. While
- * the database accepts no writes, nothing is counted and reads go on.
+ * Counts a call for its session and its person, or for its address when it has none; refuses when there were too many.
+ * While the database accepts no writes, nothing is counted and reads go on.
  */
 export async function countCall(
   ctx: Context,
-  { perSession, perAddress }: GeneralLimits,
+  { perSession, perPerson, perAddress }: GeneralLimits,
   token?: string,
 ): Promise<void> {
   const { currentSession } = ctx;
   const now = ctx.now();
   const alias = token === undefined ? undefined : aliasOf(token);
-  await unlessReadOnly(
-    currentSession
-      ? perSession.count(ctx.db, `session ${currentSession.id}`, { now, alias })
-      : perAddress.count(ctx.db, addressKeyOf(ctx), { now }),
-  );
+  if (!currentSession) return unlessReadOnly(perAddress.count(ctx.db, addressKeyOf(ctx), { now }));
+  const { id, personId } = currentSession;
+  await unlessReadOnly(perSession.count(ctx.db, `session ${id}`, { now, alias }));
+  await unlessReadOnly(perPerson.count(ctx.db, `person ${personId}`, { now, alias }));
 }
 
 async function unlessReadOnly(counting: Promise<void>): Promise<void> {

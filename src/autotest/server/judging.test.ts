@@ -1,6 +1,7 @@
 // Reports that try to block the server. They are judged in a thread, and a sentence says if that takes too
 // long.
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { idOf, outcomeOf, program, sent } from '../../../tests/support/autotest-blocks.ts';
 import {
   publishedAutoTest,
@@ -10,6 +11,8 @@ import {
 } from '../../../tests/support/build-autotest.ts';
 import { handIn } from '../../../tests/support/build-submission.ts';
 import { useWorld, type World } from '../../../tests/support/world.ts';
+import { RefusedError } from '../../kernel/domain/refusal.ts';
+import { tooBusy } from '../../kernel/server/http/refusals.ts';
 import type { CommandOutcome } from '../../runner/domain/plan.ts';
 import type { Block } from '../domain/block.ts';
 import type { Result } from '../domain/model.ts';
@@ -57,6 +60,26 @@ it('a pattern that takes too long fails its own block, with a sentence', async (
   const nothing = { state: 'failed', points: { achieved: '0', possible: '1' } };
   expect(slow).toMatchObject({ ...nothing, failure: 'slowPattern' });
   expect(quick?.state).toBe('passed');
+});
+
+it('a report that is refused while others keep the threads goes on where it stopped', async () => {
+  const w = await makeWorld();
+  const { threads } = w.platform;
+  const run = threads.run.bind(threads);
+  const judged: string[] = [];
+  const Given = z.object({ block: z.object({ id: z.string() }) });
+  const running = vi.spyOn(threads, 'run').mockImplementation(async (work, input, asker) => {
+    if (!work.name.startsWith('autotest.judge')) return run(work, input, asker);
+    judged.push(Given.parse(input).block.id);
+    if (judged.length === 2) throw new RefusedError(tooBusy, { retryAfterSeconds: 5 });
+    return run(work, input, asker);
+  });
+  const words = ['A', 'B', 'C'];
+  const outcomes = words.map((word) => outcomeOf({ commandId: idOf(word), out: 'a' }));
+  const { points } = await resultWith(w, ioTest(...words.map((word) => regexMatch(word, 'a'))), outcomes);
+  running.mockRestore();
+  expect(points).toEqual({ achieved: '3', possible: '3' });
+  expect(judged).toEqual([idOf('A'), idOf('B'), idOf('B'), idOf('C')]);
 });
 
 it.each([

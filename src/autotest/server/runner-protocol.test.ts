@@ -95,6 +95,8 @@ describe('reports of a runner', () => {
     expect(await statusOf(runner.report(job, 5, stepEvents(stepId)))).toBe(409);
     expect(await statusOf(runner.report({ ...job, jobId: 'unknown' }, 0, []))).toBe(404);
     expect(await runner.heartbeat([job.jobId, 'unknown'])).toEqual({ stop: ['unknown'] });
+    const many = Array.from({ length: 65 }, (_, at) => `unknown ${String(at)}`);
+    expect(await statusOf(runner.heartbeat(many))).toBe(400);
     expect(await statusOf(runner.complete({ ...job, leaseId: 'another' }))).toBe(409);
     await runner.complete(job);
     expect(await statusOf(runner.report(job, 0, stepEvents(stepId)))).toBe(409);

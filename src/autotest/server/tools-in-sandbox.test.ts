@@ -234,6 +234,24 @@ it.skipIf(!hasFlake8)(
   },
 );
 
+it.skipIf(!hasFlake8)(
+  'comments on the files that were handed in, not on what a program made of them',
+  async () => {
+    const result = await judged({
+      test: [
+        { type: 'program', id: idOf('P'), script: 'python3 main.py' },
+        {
+          ...{ type: 'flake8', id: idOf('A'), config: '', file: 'main.py', version: 'base' },
+          deductions: { error: 20, warning: 10, info: 5 },
+        },
+      ],
+      main: "import os\nx=1\nopen('main.py', 'w').write('print(1)')\n",
+    });
+    expect(result('P').share).toBe('1');
+    expect(result('A').share).toBe('3/5');
+  },
+);
+
 /** A stand-in: no package source of this machine has .NET. It tells its words and writes a report as the real one does. */
 const dotnet = `#!/bin/bash
 echo "words: $*"; echo "in: $(cat "$2")"

@@ -1,6 +1,6 @@
 // Logging in and out, the first administrator.
 import { RefusedError } from '../../kernel/domain/refusal.ts';
-import { countUse, type RateLimit } from '../../kernel/server/http/rate-limit.ts';
+import { countUse, demandUnused, type RateLimit } from '../../kernel/server/http/rate-limit.ts';
 import type { Context } from '../../access/server/index.ts';
 import { insertTenant, listTenantIds, readSetting } from '../../tenants/server/index.ts';
 import type { Credentials, ExtendedUser, Impersonation, LoginAnswer } from '../domain/model.ts';
@@ -33,7 +33,12 @@ export async function logIn(ctx: Context, given: Credentials | Impersonation): P
     address: ctx.request.address,
     now: ctx.now(),
   });
-  const fits = await verifyPassword(person?.passwordHash, given.password);
+  const demandWanted = async (): Promise<void> => {
+    await counted.demandWanted();
+    if (person) await demandUnused(ctx.db, loginLimitOf(person.id), ctx.now());
+  };
+  const guess = { passwordHash: person?.passwordHash, password: given.password, demandWanted };
+  const fits = await verifyPassword(guess, ctx.request);
   if (!person || !fits) {
     await counted.failed();
     throw new RefusedError(loginFailure);

@@ -18,6 +18,8 @@ const knownMs = 90 * 24 * 60 * 60_000;
 
 /** The caller says here what became of the login once its password has been checked. */
 interface CountedLogin {
+  /** Refuses a guess for which there are too many failures by now. */
+  demandWanted: () => Promise<void>;
   failed: () => Promise<void>;
   succeeded: () => Promise<void>;
 }
@@ -42,6 +44,7 @@ export async function countLogin(db: Db, attempt: Attempt): Promise<CountedLogin
   await demandUnused(db, failures, now);
   for (const limit of limits) await countUse(db, limit, now);
   return {
+    demandWanted: () => demandUnused(db, failures, now),
     failed: () => countUse(db, failures, now),
     succeeded: async () => {
       // Of many guesses at once, those that end after the limit was reached learn nothing, even if they were right.

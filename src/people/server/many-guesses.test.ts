@@ -56,6 +56,25 @@ it('guesses at many accounts stop the network, but not people whose accounts are
   expect(await logInFrom(world, campus, fresh)).toBe(200);
 });
 
+it('thousands of guesses at once from one network keep nobody else waiting, and few of them are looked at', async () => {
+  const world = await makeWorld();
+  world.clock.advance(quarterMs - (world.clock.now().getTime() % quarterMs));
+  await setPassword(world, world.student, password);
+  const guesses = Array.from({ length: 600 }, (_, at) =>
+    logInFrom(world, '127.0.2.5', { username: `guessed-${at}`, password: 'Winter2026' }),
+  );
+  const answers = Promise.all(guesses);
+  // They wait for their turns by now.
+  await Promise.race(guesses);
+  let isOver = false;
+  void answers.then(() => (isOver = true));
+  expect(await logInFrom(world, '127.0.2.6', { username: world.student.username, password })).toBe(200);
+  expect(isOver).toBe(false);
+  const statuses = Map.groupBy(await answers, (status) => status);
+  expect(statuses.get(400)).toHaveLength(100);
+  expect(statuses.get(429)).toHaveLength(500);
+});
+
 it('a whole campus behind one address logs in', async () => {
   const world = await makeWorld();
   world.clock.advance(quarterMs - (world.clock.now().getTime() % quarterMs));

@@ -100,6 +100,11 @@ export const Command = z.object({
    */
   structuredOutput: z.boolean().default(false),
   captures: z.array(Capture).default([]),
+  /**
+   * True when the command looks at the files of the hand-in as they came, whatever earlier commands have made of them. It
+   * runs in a copy that is thrown away. Older runners do not know this.
+   */
+  seesHandInAsSent: z.boolean().optional(),
 });
 export type Command = z.infer<typeof Command>;
 

@@ -67,6 +67,8 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const runner = { wire: 'runner', access: 'runner' } as const;
 const leaseRefusals = [runnerRefusals.leaseLost, runnerRefusals.jobUnknown];
 const gibibyte = 1_073_741_824;
+/** Of one runner at once. */
+const mostJobs = 64;
 
 export const runnerProtocol = {
   claim: declareEndpoint({
@@ -79,7 +81,7 @@ export const runnerProtocol = {
       /** The runner that used the same folder before. It is certainly gone, so its leases end at once. */
       succeeds: FilledText.max(255).optional(),
       /** 0 when the runner can hold no job now and only reports its state. */
-      freeSlots: z.number().int().min(0).max(64),
+      freeSlots: z.number().int().min(0).max(mostJobs),
       /** Memory of the machine that running jobs may not use. Older runners do not send it. */
       freeMemoryBytes: z.number().int().nonnegative().optional(),
       report: RunnerReport,
@@ -149,7 +151,7 @@ export const runnerProtocol = {
     method: 'POST',
     path: '/heartbeat',
     summary: 'Keeps the leases of the running jobs; the answer names those to stop',
-    body: z.object({ runnerId: FilledText.max(255), jobIds: z.array(z.string()) }),
+    body: z.object({ runnerId: FilledText.max(255), jobIds: z.array(z.string()).max(mostJobs) }),
     reply: z.object({ stop: z.array(z.string()) }),
   }),
   complete: declareEndpoint({

@@ -51,6 +51,7 @@ export async function runJob(tools: JobTools, order: JobOrder): Promise<string |
   const reporter = createReporter({
     client: tools.client,
     job,
+    ending: ending.signal,
     onStop: () => ending.abort('stopped'),
     onLost: () => ending.abort('lost'),
   });
@@ -58,7 +59,7 @@ export async function runJob(tools: JobTools, order: JobOrder): Promise<string |
     const outcome = await outcomeOf(tools, order, { reporter, clearing });
     const last = job.takesLastEvents ? await reporter.takeRest() : undefined;
     if (!last) await reporter.ask();
-    if (ending.signal.reason !== 'lost') await complete(tools, job, { outcome, ...(last ? { last } : {}) });
+    if (ending.signal.reason !== 'lost') await complete(tools, order, { outcome, ...(last ? { last } : {}) });
   } catch (error) {
     tools.log.warn({ jobId: job.jobId, err: error }, 'job dropped');
     if (error instanceof ApiError) await tellUnreportable(tools.client, job, error).catch(() => undefined);
@@ -68,11 +69,12 @@ export async function runJob(tools: JobTools, order: JobOrder): Promise<string |
 
 async function complete(
   { client, log }: JobTools,
-  { jobId, leaseId }: LeasedJob,
+  { job: { jobId, leaseId }, ending }: JobOrder,
   end: { outcome: JobOutcome; last?: EventBatch },
 ): Promise<void> {
   const body = { leaseId, ...end };
-  await persist(() => client.call(runnerProtocol.complete, { params: { jobId }, body }));
+  const call = () => client.call(runnerProtocol.complete, { params: { jobId }, body });
+  await persist(call, { ending: ending.signal });
   log.info({ jobId, outcome: end.outcome.kind }, 'job completed');
 }
 

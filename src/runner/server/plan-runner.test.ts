@@ -56,6 +56,21 @@ describe('a plan', () => {
     expect(texts).toEqual(['other\n', 'other\n', 'other\n', 'file\n1\n']);
   });
 
+  it('shows the hand-in as it came to who looks at it, whatever programs have made of it', async () => {
+    const script = 'cd student; rm -r d; echo tidy > a.py; ln -s a.py d; echo made > made.txt';
+    const look = 'cd student; cat a.py d/b.py made.txt';
+    const { commands } = await peer.run({
+      files: { 'student/a.py': 'sent\n', 'student/d/b.py': 'sent too\n' },
+      steps: [
+        step('program', [bash('rewrites', script)]),
+        step('tool', [bash('looks', look, { account: 'tool', seesHandInAsSent: true })]),
+        step('after', [bash('after', 'cd student; cat a.py d')]),
+      ],
+    });
+    expect(commands['looks']?.stdout.text).toBe('sent\nsent too\nmade\n');
+    expect(commands['after']?.stdout.text).toBe('tidy\ntidy\n');
+  });
+
   it('asks at a gate and leaves the frame out when the server says so', async () => {
     const steps = [
       frame('first', [step('a', [bash('a', 'echo a')])], { gated: true }),

@@ -109,14 +109,15 @@ class PlanRun {
   }
 
   async #furnish(space: JobSpace): Promise<void> {
+    if (!space.isBuild && !(await this.#layOut(space))) throw new HandInNotPlaced(handInNotPlaced);
+  }
+
+  /** Lays out the files of the hand-in, over those of the same names; false when that fails. */
+  async #layOut(space: JobSpace): Promise<boolean> {
     const { archive, isolation } = this.#around;
-    if (space.isBuild) return;
     const handedIn =
       archive === undefined ? undefined : { archive: createReadStream(archive), targetOf: ofHandIn };
-    if (await furnishHome(isolation, space, handedIn)) return;
-    throw new HandInNotPlaced(
-      'The files that were handed in could not be laid out: do they fit on the disk of a job?',
-    );
+    return furnishHome(isolation, space, handedIn);
   }
 
   /** Makes a build fail when no test could run on its result. */
@@ -199,6 +200,17 @@ class PlanRun {
   }
 
   async #runOne(step: CommandStep, command: Command, space: JobSpace): Promise<CommandOutcome> {
+    if (command.seesHandInAsSent !== true) return this.#runIn(space, step, command);
+    const copy = await copyJobSpace(space, (this.#depth += 1));
+    try {
+      if (await this.#layOut(copy)) return await this.#runIn(copy, step, command);
+      return brokenOutcome({ commandId: command.id, why: handInNotPlaced });
+    } finally {
+      await removeJobSpaceCopy(copy);
+    }
+  }
+
+  async #runIn(space: JobSpace, step: CommandStep, command: Command): Promise<CommandOutcome> {
     const { isolation, plan, report } = this.#around;
     const networkHolder = step.network || plan.kind === 'build' ? await this.#openNetwork() : undefined;
     return runCommand({
@@ -241,6 +253,8 @@ class PlanRun {
   }
 }
 
+const handInNotPlaced =
+  'The files that were handed in could not be laid out: do they fit on the disk of a job?';
 const notPlaced = 'The files of this block could not be laid out: do they fit on the disk of the machine?';
 
 function ofHandIn(name: string): string | undefined {

@@ -8,7 +8,7 @@ import { ApiError, createClient } from '../../kernel/domain/client.ts';
 import { httpFetch } from '../../kernel/server/http-fetch.ts';
 import { reportSizes } from '../domain/report-size.ts';
 import type { LeasedJob } from '../domain/protocol.ts';
-import { createReporter, tellUnreportable } from './reporter.ts';
+import { createReporter, LeaseLostError, persist, tellUnreportable } from './reporter.ts';
 
 const limits = {
   memoryBytes: 1,
@@ -55,12 +55,13 @@ async function serverThatAnswers(status: number) {
   return { client, bodies };
 }
 
+const ending = new AbortController().signal;
 const at = new Date('2026-01-01T10:00:00Z');
 const control = { text: '\u0001'.repeat(131_072), truncated: false, totalBytes: 131_072 };
 
 it('sends batches that the server takes, whatever programs wrote', async () => {
   const { client, bodies } = await serverThatAnswers(200);
-  const reporter = createReporter({ client, job, onStop: () => undefined, onLost: () => undefined });
+  const reporter = createReporter({ client, job, ending, onStop: () => undefined, onLost: () => undefined });
   for (let step = 0; step < 12; step += 1) {
     const outcomes = Array.from({ length: 20 }, () => outcomeOf({ stdout: control, stderr: control }));
     reporter.report({ kind: 'stepFinished', stepId: String(step), at, outcomes, outputFiles: [] });
@@ -72,7 +73,7 @@ it('sends batches that the server takes, whatever programs wrote', async () => {
 
 it('tells the reason when the server refuses the report for good', async () => {
   const { client, bodies } = await serverThatAnswers(413);
-  const reporter = createReporter({ client, job, onStop: () => undefined, onLost: () => undefined });
+  const reporter = createReporter({ client, job, ending, onStop: () => undefined, onLost: () => undefined });
   reporter.report({ kind: 'stepStarted', stepId: 'a', at });
   const refused = await reporter.takeRest().then(
     () => reporter.ask().catch((error: unknown) => error),
@@ -87,4 +88,23 @@ it('tells the reason when the server refuses the report for good', async () => {
     kind: 'unreportable',
     message: 'The server could not record what happened: Too large.',
   });
+});
+
+function busy(pauseMs: number): ApiError {
+  return Object.assign(new ApiError(503, 'The server has a lot to work through.'), { pauseMs });
+}
+
+it('a server that asks for patience keeps the job for longer than a lease, and a silent one does not', async () => {
+  let tries = 0;
+  const call = async (): Promise<number> => {
+    tries += 1;
+    if (tries < 4) throw busy(1);
+    return tries;
+  };
+  // The second try already comes after this time.
+  expect(await persist(call, { ending, leaseMs: 200 })).toBe(4);
+  tries = 0;
+  await expect(persist(call, { ending: AbortSignal.abort(), leaseMs: 200 })).rejects.toThrow(LeaseLostError);
+  const silent = () => Promise.reject(new ApiError(0, 'No answer.'));
+  await expect(persist(silent, { ending, leaseMs: 200 })).rejects.toThrow(LeaseLostError);
 });

@@ -16,17 +16,29 @@ const batchEvents = 200;
 const eventBytes = 500;
 const firstWaitMs = 250;
 const longestWaitMs = 5_000;
-/** The lease is over after this time without an answer: six heartbeats of ten seconds. */
-export const leaseMs = 60_000;
+const usualLeaseMs = 60_000;
 
 /** The server says that the job is no longer ours. Drop it and send nothing more. */
 export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError';
 }
 
-/** Repeats a call until it arrives, is refused, or the lease is over. */
-export async function persist<T>(call: () => Promise<T>): Promise<T> {
-  const startedAt = performance.now();
+interface Persistence {
+  /** Aborted when the job has to end. Until then it waits for a server that asks for patience. */
+  readonly ending?: AbortSignal;
+  /** The lease is over after this time without an answer: six heartbeats of ten seconds. */
+  readonly leaseMs?: number;
+}
+
+/**
+ * Repeats a call until it arrives, is refused, or the lease is over. A server that has too much to do keeps the lease with
+ * the heartbeats: a report that waits longer than that is still wanted, and the work would only be done again.
+ */
+export async function persist<T>(
+  call: () => Promise<T>,
+  { ending, leaseMs = usualLeaseMs }: Persistence = {},
+): Promise<T> {
+  let heardAt = performance.now();
   for (let waitMs = firstWaitMs; ; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
     try {
       return await call();
@@ -36,13 +48,14 @@ export async function persist<T>(call: () => Promise<T>): Promise<T> {
       if (error.status === 409 || error.status === 404 || error.status === 401)
         throw new LeaseLostError(error.message, { cause: error });
       if (error.status >= 400 && error.status < 500 && error.status !== 429) throw error;
-      if (performance.now() - startedAt > leaseMs)
+      if (error.pauseMs > 0 && ending?.aborted === false) heardAt = performance.now();
+      if (performance.now() - heardAt > leaseMs)
         // The server answers but cannot do this. Another runner should not do all the work again because of
         // it.
         throw error.status === 500
           ? error
           : new LeaseLostError('The server does not answer.', { cause: error });
-      await sleep(waitMs);
+      await sleep(Math.max(waitMs, Math.min(error.pauseMs, longestWaitMs)));
     }
   }
 }
@@ -68,6 +81,7 @@ export interface Reporter {
 export interface ReporterOptions {
   readonly client: Client;
   readonly job: LeasedJob;
+  readonly ending: AbortSignal;
   readonly onStop: () => void;
   readonly onLost: (error: unknown) => void;
 }
@@ -88,9 +102,11 @@ export function createReporter(options: ReporterOptions): Reporter {
     return { firstSeq, events };
   };
   const sendOne = async (): Promise<EventsAnswer> => {
-    const { job, client } = options;
+    const { job, client, ending } = options;
     const body = { leaseId: job.leaseId, ...takeBatch() };
-    return persist(() => client.call(runnerProtocol.events, { params: { jobId: job.jobId }, body }));
+    return persist(() => client.call(runnerProtocol.events, { params: { jobId: job.jobId }, body }), {
+      ending,
+    });
   };
   const drain = async (): Promise<readonly string[]> => {
     const skip: string[] = [];

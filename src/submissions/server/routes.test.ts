@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { namesOfZip } from '../../../tests/support/archives.ts';
 import { formOf, handIn } from '../../../tests/support/build-submission.ts';
 import { useWorld, type Actor, type World } from '../../../tests/support/world.ts';
@@ -350,6 +350,23 @@ describe('files', () => {
     expect((await w.nobody.refused(read, { params: { ...prepared, name } })).status).toBe(404);
     w.clock.advance(11 * 60_000);
     expect((await w.nobody.refused(read, { params: prepared })).status).toBe(404);
+  });
+
+  it('are neither read nor packed for who asks for the head alone', async () => {
+    const w = await makeWorld();
+    const { id } = await w.assignment();
+    const { id: submissionId } = await handIn(w.student, id, { 'a.py': 'print(1)', 'b.py': 'x' });
+    const fileId = await fileIdOf(w.student, submissionId, 'a.py');
+    const opening = vi.spyOn(w.platform.blobs, 'open');
+    const headOf = async (path: string) => {
+      const headers = { authorization: `Bearer ${w.student.token}` };
+      const { status, headers: told } = await fetch(`${w.baseUrl}${path}`, { method: 'HEAD', headers });
+      return [status, told.get('content-length')];
+    };
+    expect(await headOf(`/api/v2/submissions/${submissionId}/zip`)).toEqual([200, null]);
+    expect(await headOf(`/api/v1/code/${fileId}`)).toEqual([200, '8']);
+    expect(opening).not.toHaveBeenCalled();
+    opening.mockRestore();
   });
 
   it('that were prepared are no longer there once the session is over or the right is gone', async () => {

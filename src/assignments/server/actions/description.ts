@@ -59,7 +59,8 @@ async function textOf(ctx: Context, sha256: string | null): Promise<string> {
 /** Stores the file of the request as a blob. Every part must be read, or the request would never end. */
 async function receiveDescription(ctx: Context): Promise<string> {
   let sha256: string | undefined;
-  for await (const part of ctx.request.parts({ fileBytes: maxDescriptionBytes, files: 1 })) {
+  const limits = { fileBytes: maxDescriptionBytes, fieldBytes: maxDescriptionBytes, files: 1 };
+  for await (const part of ctx.request.parts(limits)) {
     const stored = await ctx.platform.blobs.put(part.stream);
     if (part.isTruncated())
       throw new RefusedError(requestTooLarge, { text: 'A description may hold at most 1 MiB.' });

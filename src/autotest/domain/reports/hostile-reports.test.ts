@@ -12,6 +12,9 @@ import { parseJUnit } from './junit.ts';
 import { bounded, shareOfText } from './share.ts';
 import type { TestSuite } from './step-report.ts';
 import { parseStructuredOutput } from './structured-output.ts';
+import { verdictOnRun } from './test-agreement.ts';
+import { readTestRecord } from './test-record.ts';
+import { parseTrx } from './trx.ts';
 import { shareOfSuites } from './unit-test.ts';
 
 const limits = { outputBytes: 131_072, testBytes: 10_240, blockBytes: 262_144 };
@@ -92,10 +95,41 @@ describe('weights of unit tests', () => {
     expect(read.kind).toBe('report');
   });
 
+  it('below suites with names of megabytes take no quadratic time', () => {
+    const cases = '<testcase name="a"/>'.repeat(10_000);
+    const inner = `<testsuite name="${'b'.repeat(1_900_000)}">${cases}</testsuite>`;
+    const xml = `<testsuites><testsuite name="${'a'.repeat(1_900_000)}">${inner}</testsuite></testsuites>`;
+    const reason = 'a name in it is longer than 255 characters';
+    expect(within(() => parseJUnit(xml))).toEqual({ kind: 'broken', reason });
+  });
+
+  it('of 10,000 classes with names that begin alike take no quadratic time', () => {
+    const results = Array.from(
+      { length: 10_000 },
+      (_, at) => `<UnitTestResult outcome="Passed" testName="${'c'.repeat(240)}${String(at + 10_000)}.a"/>`,
+    );
+    const read = within(() => parseTrx(`<TestRun><Results>${results.join('')}</Results></TestRun>`));
+    expect(read).toMatchObject({ kind: 'report' });
+  });
+
   it('are not looked for in endless lines', () => {
     const read = within(() => parseStructuredOutput('{}\n'.repeat(300_000)));
     expect(read).toMatchObject({ points: null, excess: 'it has more than 20,000 lines' });
   });
+});
+
+it('a record of thousands of broken files beside thousands of tests takes no quadratic time', () => {
+  const tests = Array.from({ length: 10_000 }, (_, at) => `tests.t${String(at)}::a`);
+  const broken = Array.from({ length: 10_000 }, (_, at) => `{"broken":"::tests.b${String(at)}"}`);
+  const lines = [
+    JSON.stringify({ sources: tests, functions: ['a'], isNarrowed: false }),
+    ...broken,
+    ...['{"broken":"::tests"}', '{"list":[]}', '{"exit":2}'],
+  ];
+  const record = readTestRecord(lines.join('\n'));
+  const suites = [{ id: '', name: '', testCases: [] }];
+  const verdict = within(() => verdictOnRun({ record, suites, exitCode: 2, oneProcess: true }));
+  expect(verdict).toContain('The report is silent about');
 });
 
 describe('points of a whole test', () => {

@@ -1,6 +1,7 @@
 // Reads a JUnit XML report, which test tools of most languages can write. Student code ran in the process that wrote it,
 // so the counters have to agree with the elements.
 import type { SaxesTagPlain } from 'saxes';
+import { isTooLong, tooLongName } from './report-limits.ts';
 import {
   addedText,
   readXml,
@@ -33,6 +34,8 @@ class JUnitReader implements ReportReader {
   readonly #suites = new Map<string, TestSuite>();
   readonly #declared: Declared[] = [];
   readonly #names: string[] = [];
+  /** Of the open suites, for tests without a class: one text for all of them, as it may be long. */
+  #joined: string | undefined;
   #open: OpenCase | null = null;
   #text = '';
   #hasSuite = false;
@@ -68,6 +71,7 @@ class JUnitReader implements ReportReader {
   #openSuite(attributes: Record<string, string>): void {
     this.#hasSuite = true;
     this.#names.push(attributes['name'] ?? '');
+    this.#joined = undefined;
     const [failures, errors] = [counterOf(attributes['failures']), counterOf(attributes['errors'])];
     const bad = failures === null && errors === null ? null : (failures ?? 0) + (errors ?? 0);
     this.#declared.push({ tests: counterOf(attributes['tests']), bad, found: 0, foundBad: 0 });
@@ -76,7 +80,9 @@ class JUnitReader implements ReportReader {
   #openCase(attributes: Record<string, string>): void {
     if (this.#open !== null) throw new UnreadableReport('a test stands inside a test');
     this.#tests.add();
-    const className = attributes['classname'] ?? this.#names.filter((name) => name !== '').join(' > ');
+    this.#joined ??= this.#names.filter((name) => name !== '').join(' > ');
+    const className = attributes['classname'] ?? this.#joined;
+    if (isTooLong(className)) throw new UnreadableReport(tooLongName);
     this.#open = { className, testCase: { name: attributes['name'] ?? '', status: 'success' } };
   }
 
@@ -105,6 +111,7 @@ class JUnitReader implements ReportReader {
   /** Tools count in different ways, but none counts more tests, or other failures, than it lists. */
   #closeSuite(): void {
     this.#names.pop();
+    this.#joined = undefined;
     const declared = this.#declared.pop();
     if (declared === undefined) return;
     const bad = declared.bad ?? declared.foundBad;

@@ -16,6 +16,8 @@ export const reportLimits = {
   comments: 1_000,
 } as const;
 
+export const tooLongName = 'a name in it is longer than 255 characters';
+
 /** Names what is too much in a report, as the end of a sentence; null if the report is within the limits. */
 export function excessOf(suites: readonly TestSuite[]): string | null {
   const tests = suites.reduce((sum, { testCases }) => sum + testCases.length, 0);
@@ -25,7 +27,7 @@ export function excessOf(suites: readonly TestSuite[]): string | null {
   for (const suite of suites) {
     const parts = [suite, ...suite.testCases];
     if (isTooLong(suite.id) || parts.some(({ name }) => isTooLong(name))) {
-      return 'a name in it is longer than 255 characters';
+      return tooLongName;
     }
     if (parts.some(({ weight = 0 }) => weight > reportLimits.weight)) {
       return 'a weight in it is larger than 1,000,000';
@@ -34,6 +36,6 @@ export function excessOf(suites: readonly TestSuite[]): string | null {
   return null;
 }
 
-function isTooLong(name: string): boolean {
+export function isTooLong(name: string): boolean {
   return name.length > reportLimits.nameCharacters;
 }

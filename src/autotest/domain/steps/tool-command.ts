@@ -20,5 +20,7 @@ export function toolCommand(
     timeoutMs,
     structuredOutput: true,
     captures: [],
+    // A program that ran before could have written its own sources anew.
+    seesHandInAsSent: true,
   };
 }

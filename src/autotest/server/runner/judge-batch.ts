@@ -17,6 +17,7 @@ import type { BlockNode } from '../../domain/tree.ts';
 import { findFacts, type RunFacts } from '../runs.ts';
 import type { Lease } from '../store/leases.ts';
 import { findHeld, type Named } from './hold-lease.ts';
+import { judgedBeforeOf, type Judged } from './judged-before.ts';
 import { JudgingTime } from './judging-time.ts';
 
 export interface JudgedBatch {
@@ -35,12 +36,12 @@ export async function judgedBatch(ctx: Asking, named: Named, batch: EventBatch):
   const judge = batch.events.some(isFinished) ? await judgeOf(ctx, named) : undefined;
   const events: JudgedEvent[] = [];
   for (const [at, event] of batch.events.entries()) {
+    const seq = firstSeq + at;
     if (!isFinished(event)) events.push(event);
     else
-      events.push(
-        await judgedEvent(event, judge && firstSeq + at >= judge.lease.nextSeq ? judge : undefined),
-      );
+      events.push(await judgedEvent({ event, seq }, judge && seq >= judge.lease.nextSeq ? judge : undefined));
   }
+  if (judge) judgedBeforeOf(ctx.platform).forget(named.leaseId);
   return { firstSeq, events, ...(judge ? { known: { lease: judge.lease, facts: judge.facts } } : {}) };
 }
 
@@ -54,6 +55,7 @@ interface Judge {
   readonly facts: RunFacts;
   readonly limits: KeptLimits;
   readonly time: JudgingTime;
+  readonly before: Map<string, Judged>;
   /** All events before its next number have been judged. */
   readonly lease: Lease;
 }
@@ -75,10 +77,16 @@ async function judgeOf({ platform, request }: Asking, named: Named): Promise<Jud
   // Tests of one assignment may be slow, those of the others do not wait for them. A runner that waits no longer sends
   // the batch again.
   const asker = { forWhom: `assignment ${assignmentId}`, departure: request.departure };
-  return { platform, asker, facts, limits, time: new JudgingTime(), lease };
+  const before = judgedBeforeOf(platform).of(lease.leaseId);
+  return { platform, asker, facts, limits, time: new JudgingTime(), before, lease };
 }
 
-async function judgedEvent(event: Finished, judge: Judge | undefined): Promise<JudgedEvent> {
+interface Numbered {
+  readonly event: Finished;
+  readonly seq: number;
+}
+
+async function judgedEvent({ event, seq }: Numbered, judge: Judge | undefined): Promise<JudgedEvent> {
   const { stepId, at } = event;
   const node = judge?.facts.rules.tree.byId.get(stepId);
   // The files of a block are copied before its commands run, so the block has only started.
@@ -89,7 +97,7 @@ async function judgedEvent(event: Finished, judge: Judge | undefined): Promise<J
     for (const leaf of leavesOfRun(node)) {
       judgements[leaf.id] = judge.time.isUsedUp()
         ? notJudged(leaf.type)
-        : await judgementOf(judge, leaf, { node, event });
+        : await judgedOnce(judge, `${seq} ${leaf.id}`, () => judgedNow(judge, leaf, { node, event }));
     }
   }
   return { kind: 'stepJudged', stepId, at, judgements };
@@ -100,24 +108,40 @@ function hasOwnFiles({ type, block }: BlockNode): boolean {
   return possible > 0 && filesOf(block).length > 0;
 }
 
-async function judgementOf(
+/** What an earlier try has judged stays so, and has used its time of the block. */
+async function judgedOnce(
+  { before, time }: Judge,
+  key: string,
+  judge: () => Promise<Judged>,
+): Promise<Judgement> {
+  const known = before.get(key);
+  if (known) time.note({ ranMs: known.ranMs, waitedMs: 0 });
+  const judged = known ?? (await judge());
+  before.set(key, judged);
+  return judged.judgement;
+}
+
+async function judgedNow(
   { platform, asker, limits, time }: Judge,
   leaf: BlockNode,
   { node, event }: { node: BlockNode; event: Finished },
-): Promise<Judgement> {
+): Promise<Judged> {
   const outcomes =
     leaf === node ? event.outcomes : event.outcomes.filter(({ commandId }) => commandId === leaf.id);
   const { type, block } = leaf;
   const work = stepOf(type).comparesPatterns ? judgePattern : judgeBlock;
+  let ranMs = 0;
+  const run = (onRan: (ms: number) => void): Promise<Judgement> => {
+    const noted = (ms: number): void => onRan((ranMs = ms));
+    return platform.threads.run(work, { block, outcomes, limits }, { ...asker, onRan: noted });
+  };
   try {
-    const judgement = await time.spend((onRan) =>
-      platform.threads.run(work, { block, outcomes, limits }, { ...asker, onRan }),
-    );
-    return tellSite(platform, judgement);
+    const judgement = tellSite(platform, await time.spend(run));
+    return { judgement, ranMs };
   } catch (error) {
     if (!(error instanceof ThreadLimitError)) throw error;
     platform.log.info({ err: error, type }, 'a block was not judged');
-    return notJudged(type);
+    return { judgement: notJudged(type), ranMs };
   }
 }
 

@@ -36,8 +36,8 @@ export interface CallRequest {
   /** When the last byte of an upload arrived; undefined until then. */
   bodyEndedAt(): Date | undefined;
   log: Log;
-  /** Parts of an upload call. */
-  parts(limits?: { fileBytes?: number; files?: number }): AsyncIterable<UploadPart>;
+  /** Parts of an upload call. A plain field holds 64 KiB unless the call allows more. */
+  parts(limits?: { fileBytes?: number; files?: number; fieldBytes?: number }): AsyncIterable<UploadPart>;
   /** The digest of the parts, for calls that can be repeated; undefined until the last part was read. */
   readonly formDigest?: { readonly whole: string | undefined } | undefined;
   /** The raw body of an upload call that is not multipart. */
@@ -180,7 +180,7 @@ export class CallContext {
   }
 
   /** The key that turns are counted under: a person with several sessions gets no more turns than others. */
-  private get holder(): string {
+  get holder(): string {
     return this.actorId === undefined ? `network ${this.request.address}` : `person ${this.actorId}`;
   }
 

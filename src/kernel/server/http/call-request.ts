@@ -52,7 +52,7 @@ export function callRequestOf(
 
 async function* partsOf(
   request: FastifyRequest,
-  limits: { fileBytes?: number; files?: number },
+  limits: { fileBytes?: number; files?: number; fieldBytes?: number },
 ): AsyncGenerator<UploadPart> {
   if (!request.isMultipart()) {
     throw new RefusedError(invalidParam, { text: 'Send the files as multipart form data.' });
@@ -60,6 +60,7 @@ async function* partsOf(
   const given = {
     ...(limits.fileBytes === undefined ? {} : { fileSize: limits.fileBytes }),
     ...(limits.files === undefined ? {} : { files: limits.files }),
+    ...(limits.fieldBytes === undefined ? {} : { fieldSize: limits.fieldBytes }),
   };
   for await (const part of request.parts({ limits: given, preservePath: true })) {
     // The library gives a part without a name none, whatever its type says. Nobody waits for such a part.

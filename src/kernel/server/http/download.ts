@@ -1,6 +1,6 @@
 // Answers that are bytes.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { namesTag } from '../../domain/hashing/entity-tag.ts';
 import type { ByteRange } from '../blobs/blobs.ts';
 import { byteRangeOf } from './byte-range.ts';
@@ -38,7 +38,7 @@ export class Download {
 
 /** Sends bytes as an attachment, so that no browser shows them as a page of ours (API 1.2). */
 export async function sendDownload(
-  { request, reply }: { request: Pick<FastifyRequest, 'headers'>; reply: FastifyReply },
+  { request, reply }: { request: Pick<FastifyRequest, 'headers' | 'method'>; reply: FastifyReply },
   download: Download,
 ): Promise<FastifyReply> {
   const { content, entityTag, sizeBytes } = download;
@@ -53,6 +53,10 @@ export async function sendDownload(
   if (download.mayBeKept) void reply.header('cache-control', 'private, no-cache');
   const tag = entityTag === undefined ? undefined : `"${entityTag}"`;
   if (tag !== undefined) void reply.header('etag', tag);
+  if (request.method === 'HEAD') {
+    if (content instanceof Readable) content.destroy();
+    return reply.headers(lengthOf(sizeBytes)).send(nothing());
+  }
   if (typeof content !== 'function') return reply.headers(lengthOf(sizeBytes)).send(content);
   const known = request.headers['if-none-match'];
   if (tag !== undefined && known !== undefined && namesTag(known, tag)) return reply.code(304).send();
@@ -65,6 +69,11 @@ export async function sendDownload(
     .header('content-range', `bytes ${range.start}-${range.end}/${sizeBytes}`)
     .headers(lengthOf(range.end - range.start + 1))
     .send(await content(range));
+}
+
+/** For who asks for the head alone: bytes that nobody takes would be read or packed as fast as the machine can. */
+export function nothing(): Readable {
+  return Readable.from([]);
 }
 
 function lengthOf(sizeBytes: number | undefined): Record<string, number> {

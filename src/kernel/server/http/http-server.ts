@@ -18,6 +18,7 @@ import { whileSenderStays } from './departures.ts';
 import type { Metrics } from './metrics.ts';
 import type { Platform } from '../platform.ts';
 import { createGuardedServer, usualConnectionBounds } from './guards/connections.ts';
+import { readBody, type ReadBody } from './guards/read-body.ts';
 import { refusedLinesOf } from './guards/refused-lines.ts';
 import { limitUncountedCalls, usualUncountedBounds } from './guards/uncounted-calls.ts';
 import { createKnownRoutes, type KnownRoutes } from './known-routes.ts';
@@ -30,11 +31,14 @@ import { methodNotAllowed, notJson, routeNotFound } from './refusals.ts';
 import { addSecurityHeaders, securityHeadersOf } from './security-headers.ts';
 import { answerFailed } from './send-error.ts';
 import { storableJson } from './storable-text.ts';
-import { endBodyTurn, keepBodyTurn } from '../turns/body-turn.ts';
+import { endBody, keepBody, keepBodyTurn } from '../turns/body-turn.ts';
 import { readWriteState } from './write-state.ts';
 
 /** A folder is sent as one part per file; the settings allow 16,384 files. */
 const maxParts = 20_000;
+
+/** Beside files a form has settings, and a token. Fields stay in memory until the form was read. */
+const usualFieldBytes = 64 * 1024 + 1;
 
 export interface HttpServer {
   app: FastifyInstance;
@@ -70,7 +74,7 @@ export async function createHttpServer(
   let isStopping = false;
   addSecurityHeaders(app, platform.config.contentUrl);
   const countNotFound = limitUncountedCalls(app, platform.clock, uncounted);
-  await app.register(multipart, { limits: { fieldSize: 1024 * 1024, fields: 20, parts: maxParts } });
+  await app.register(multipart, { limits: { fieldSize: usualFieldBytes, fields: 20, parts: maxParts } });
   await app.register(websocket, {
     options: { maxPayload: 64 * 1024 },
     preClose: sendBrowsersAway,
@@ -111,11 +115,8 @@ function guardedServer(listener: Parameters<typeof createGuardedServer>[0], plat
     // A hand-in over a slow connection may take long.
     http: { requestTimeout: 30 * 60_000, keepAliveTimeout: 65_000 },
     bounds: usualConnectionBounds,
-    onCut: ({ remoteAddress }) => {
-      const trace = {
-        operation: 'too many requests without waiting',
-        network: networkOf(remoteAddress ?? ''),
-      };
+    onCut: ({ remoteAddress }, operation) => {
+      const trace = { operation, network: networkOf(remoteAddress ?? '') };
       if (refusedLinesOf(platform).admits(trace)) platform.log.info(trace, 'connection cut');
     },
   });
@@ -140,31 +141,55 @@ function acceptRawBodies(app: FastifyInstance, platform: Platform): void {
   app.addContentTypeParser(rawBody, (_request, _payload, done) => {
     done(null, undefined);
   });
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'string' },
-    async (request: FastifyRequest, body: string | Buffer) => {
-      const text = String(body);
-      // No call reads this body.
-      if (text === '' || request.is404) return undefined;
-      if (text.length <= usualBodyBytes) return jsonOf(request, text);
-      // Reading a large body blocks everybody for a moment, so each caller may have one at a time. The call ends
-      // the turn when it has checked the body.
-      const giveBack = await whileSenderStays(request.raw, (departure) =>
-        platform.largeWork.turns.take(holderOf(request), departure),
-      );
-      keepBodyTurn(request.raw, giveBack);
-      try {
-        const parsed = jsonOf(request, text);
-        // Others are answered before the call checks the body: both in one piece would be twice as long.
-        await setImmediate();
-        return parsed;
-      } catch (error) {
-        endBodyTurn(request.raw);
-        throw error;
-      }
-    },
-  );
+  app.addContentTypeParser('application/json', async (request: FastifyRequest) => {
+    // No call reads this body.
+    if (request.is404) return undefined;
+    const { heldBytes } = platform.largeWork;
+    const body = await readBody(request, { heldBytes, holder: holderOf(request) });
+    keepBody(request.raw, body.held.end);
+    try {
+      return await parsedOf(platform, { request, body });
+    } catch (error) {
+      endBody(request.raw);
+      throw error;
+    }
+  });
+}
+
+interface Arrived {
+  readonly request: FastifyRequest;
+  readonly body: ReadBody;
+}
+
+/**
+ * Reading a large body blocks everybody for a moment, so each caller may have one at a time. The call ends the turn when
+ * it has checked the body.
+ */
+async function parsedOf(platform: Platform, { request, body }: Arrived): Promise<unknown> {
+  if (body.bytes === 0) return undefined;
+  if (body.bytes <= usualBodyBytes) {
+    body.held.keep();
+    return jsonOf(request, body.text());
+  }
+  keepBodyTurn(request.raw, await takeTurn(platform, { request, body }));
+  body.held.keep();
+  const parsed = jsonOf(request, body.text());
+  // Others are answered before the call checks the body: both in one piece would be twice as long.
+  await setImmediate();
+  return parsed;
+}
+
+async function takeTurn(
+  { largeWork }: Platform,
+  { request, body: { givenUp } }: Arrived,
+): Promise<() => void> {
+  try {
+    return await whileSenderStays(request.raw, (departure) =>
+      largeWork.turns.take(holderOf(request), AbortSignal.any([departure, givenUp])),
+    );
+  } catch (error) {
+    throw givenUp.aborted ? givenUp.reason : error;
+  }
 }
 
 /** Larger bodies are read only for known callers. */

@@ -11,7 +11,7 @@ import { claimRequest, keepAnswer, type KeptAnswer, type RequestIdentity } from 
 import { pageRequestOf, setNextToken, warningHeaderOf } from './paging.ts';
 import type { PageTokens } from './page-token.ts';
 import type { Platform } from '../platform.ts';
-import { endBodyTurn } from '../turns/body-turn.ts';
+import { endBody, endBodyTurn } from '../turns/body-turn.ts';
 import { SenderLeft } from '../turns/fair-turns.ts';
 import { inputOf, type HandlerInput } from './call-input.ts';
 import { callRequestOf } from './call-request.ts';
@@ -61,6 +61,8 @@ interface Mounted<Access, Ctx extends CallContext> {
   handle: (input: HandlerInput<Endpoint, Ctx>) => Promise<unknown>;
   /** Contexts of requests whose bodies are still arriving. */
   admitted: WeakMap<FastifyRequest, Ctx>;
+  /** Its body may be larger than usual. */
+  isLarge: boolean;
 }
 
 /** An endpoint declares a larger body, which is then read only from callers who may send it. */
@@ -80,6 +82,7 @@ export function mountContract<Access, Ctx extends CallContext, C extends Contrac
   for (const [name, endpoint] of Object.entries(given.contract)) {
     // The types above check each handler against its own endpoint; this list mixes them.
     const handle = given.handlers[name] as Mounted<Access, Ctx>['handle'];
+    const isLarge = (endpoint.limits.bodyBytes ?? 0) > usualBodyBytes;
     const mounted = {
       platform: given.platform,
       tokens: given.tokens,
@@ -88,15 +91,15 @@ export function mountContract<Access, Ctx extends CallContext, C extends Contrac
       name,
       handle,
       admitted: new WeakMap<FastifyRequest, Ctx>(),
+      isLarge,
     };
-    const isLarge = (endpoint.limits.bodyBytes ?? 0) > usualBodyBytes;
     app.route({
       method: endpoint.method,
       url: fullPathOf(endpoint).replace(/\{(\w+)\}/g, ':$1'),
       bodyLimit: endpoint.limits.bodyBytes ?? usualBodyBytes,
       onRequest: async (request, reply) => {
         if (endpoint.transport === 'upload') keepBodyRaw(request);
-        await admit(mounted, { request, reply, isLarge });
+        await admit(mounted, { request, reply });
       },
       errorHandler: (error, request, reply) => void refuseUnread(mounted, error, { request, reply }),
       ...(endpoint.queryType === undefined ? {} : { constraints: { queryType: endpoint.queryType } }),
@@ -123,9 +126,9 @@ interface Arrived {
  */
 async function admit<Access, Ctx extends CallContext>(
   mounted: Mounted<Access, Ctx>,
-  { request, reply, isLarge }: Arrived & { isLarge: boolean },
+  { request, reply }: Arrived,
 ): Promise<void> {
-  const { mounting, platform, endpoint } = mounted;
+  const { mounting, platform, endpoint, isLarge } = mounted;
   try {
     await mounting.demandRoom({ platform, request: callRequestOf({ request, reply }, platform), endpoint });
     if (isLarge) mounted.admitted.set(request, await contextOf(mounted, { request, reply }));
@@ -158,9 +161,11 @@ async function answer<Access, Ctx extends CallContext>(
 ): Promise<FastifyReply> {
   const { endpoint } = mounted;
   void reply.header('x-request-id', request.id);
+  let endTurn: (() => void) | undefined;
   try {
     const cursor = mounted.platform.live.cursor();
     const ctx = mounted.admitted.get(request) ?? (await contextOf(mounted, { request, reply }));
+    endTurn = await takeTurn(mounted, ctx);
     if (cursor !== undefined && isReadOfSomebody(mounted, ctx)) void reply.header(liveCursorHeader, cursor);
     const identity = identityOf(mounted.endpoint, request, mounted.mounting.ownerOf(ctx));
     const kept = identity && (await claimRequest(ctx.db, identity, ctx.now()));
@@ -172,8 +177,22 @@ async function answer<Access, Ctx extends CallContext>(
     if (error instanceof SenderLeft) return reply.code(204).send();
     return sendError(error, { request, reply, mounted });
   } finally {
-    endBodyTurn(request.raw);
+    endTurn?.();
+    endBody(request.raw);
   }
+}
+
+/**
+ * The turn of a call among those of other people. A call that may hold the turn of a large body has that one alone: it
+ * would wait here for calls that wait for its own. Runners wait long for work, and are few.
+ */
+async function takeTurn<Access, Ctx extends CallContext>(
+  { endpoint, isLarge, platform }: Mounted<Access, Ctx>,
+  { holder, request }: Ctx,
+): Promise<(() => void) | undefined> {
+  if (isLarge || endpoint.transport !== 'json' || endpoint.wire === 'runner') return undefined;
+  const { calls } = platform.largeWork;
+  return calls.takeNow(holder) ?? calls.take(holder, request.departure);
 }
 
 /** True when the answer carries a cursor: its reader may watch changes from there without a new read. */

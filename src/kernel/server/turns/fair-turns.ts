@@ -58,6 +58,11 @@ export class FairTurns {
     throw new SenderLeft();
   }
 
+  /** A turn without any wait; undefined when there is none now. */
+  takeNow(person: string): GiveBack | undefined {
+    return this.mayStart(person) ? this.start(person) : undefined;
+  }
+
   private mayStart(person: string): boolean {
     const { atOnce, atOnceOfOne } = this.bounds;
     return this.busy < atOnce && (this.busyOf.get(person) ?? 0) < atOnceOfOne;

@@ -1,5 +1,6 @@
 // Large work of one process: large bodies, large answers, downloads that are packed (decision 32).
 import { FairTurns, type FairBounds } from './fair-turns.ts';
+import { HeldBytes, type ByteBounds } from './held-bytes.ts';
 
 /**
  * An answer stays in memory until it has been read. Somebody who reads slowly blocks only themselves. Browsers take a
@@ -35,7 +36,26 @@ const turns: FairBounds = {
   longestMs: 25_000,
 };
 
+/**
+ * Calls that are worked on. Each asks the database several questions, which are answered in the order in which they come:
+ * a hundred calls of one person at once would be before each question of all others. And those of one that wait for a row
+ * never have all ten connections. A browser sends six at once.
+ */
+const calls: FairBounds = {
+  atOnce: 200,
+  atOnceOfOne: 6,
+  waitingOfOne: 1_000,
+  mostWaiting: 10_000,
+  longestMs: 50_000,
+};
+/** One person may have eight of the largest bodies of people, and a runner four of its own. */
+const bodies: ByteBounds = { mostOfOne: 64 * 1024 * 1024, mostOfAll: 256 * 1024 * 1024 };
+
 export class LargeWork {
+  /** Held while a call is answered, without those that bring or take files. */
+  readonly calls = new FairTurns(calls);
+  /** Bodies that arrive, and those that wait for a turn. */
+  readonly heldBytes = new HeldBytes(bodies);
   /** Held until the answer has been read or its reader has left. */
   readonly places = new FairTurns(places);
   /** Held together with a place while an archive is packed. */

@@ -147,6 +147,7 @@ function packed(portions: AsyncIterable<ZipEntry[]>, blobs: Blobs): Readable {
   };
   const addAll = async (): Promise<void> => {
     for await (const entries of portions) {
+      if (stream.destroyed) return;
       entries.forEach(add);
       await caughtUp();
       if (stream.destroyed) return;

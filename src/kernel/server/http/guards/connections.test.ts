@@ -91,3 +91,28 @@ it('who is not read on, since the server is behind, is not cut; who stops sendin
   goOn();
   expect(await broken).toMatchObject({ code: 'ECONNRESET' });
 });
+
+/** Sends a body in pieces of so many bytes and answers what came back. */
+async function sentInPieces(port: number, pieces: number, bytes: number): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  const received = text(socket).catch(() => '');
+  const piece = `${bytes.toString(16)}\r\n${'x'.repeat(bytes)}\r\n`;
+  socket.write('POST / HTTP/1.1\r\nhost: a\r\nconnection: close\r\ntransfer-encoding: chunked\r\n\r\n');
+  socket.write(`${piece.repeat(pieces)}0\r\n\r\n`);
+  return received;
+}
+
+it('a body in very many pieces of a few bytes is cut; small bodies, and pieces of a line, are read', async () => {
+  const { port, cuts } = await guarded((incoming, response) => {
+    void buffer(incoming).then(
+      ({ length }) => response.end(`read ${length}`),
+      () => undefined,
+    );
+  });
+  expect(await sentInPieces(port, 1_000, 1)).toContain('read 1000');
+  expect(await sentInPieces(port, 10_000, 40)).toContain('read 400000');
+  expect(cuts()).toBe(0);
+  expect(await sentInPieces(port, 100_000, 1)).toBe('');
+  expect(cuts()).toBe(1);
+});

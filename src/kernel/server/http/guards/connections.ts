@@ -7,6 +7,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { Socket } from 'node:net';
+import { CountedMessage } from './small-pieces.ts';
 
 export interface ConnectionBounds {
   /** Requests that a connection may send before an answer. No browser and no proxy sends two. */
@@ -24,6 +25,9 @@ interface Exchange {
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
+/** Why a connection is cut, as the log names it. */
+export type CutReason = 'too many requests without waiting' | 'a body in pieces that are too small';
+
 /**
  * A server that cuts a connection with too many unanswered requests, and one whose other side is silent.
  * A connection that is silent because the server still works is kept: the hand-in is stored already, and
@@ -34,13 +38,13 @@ export function createGuardedServer(
   given: {
     http: ServerOptions;
     bounds: ConnectionBounds;
-    /** Called once for each connection that was cut for too many requests. */
-    onCut: (socket: Socket) => void;
+    /** Called once for each connection that was cut for what it sent. */
+    onCut: (socket: Socket, reason: CutReason) => void;
   },
 ): Server {
   const { bounds, onCut } = given;
   const exchanges = new WeakMap<Socket, Set<Exchange>>();
-  const server = createServer(given.http, (request, response) => {
+  const server = createServer({ ...given.http, IncomingMessage: CountedMessage }, (request, response) => {
     const { socket } = request;
     // Requests that arrived together, before the cut, still reach this listener.
     if (socket.destroyed) return;
@@ -48,9 +52,10 @@ export function createGuardedServer(
     exchanges.set(socket, unanswered);
     if (unanswered.size >= bounds.mostUnanswered) {
       socket.destroy();
-      onCut(socket);
+      onCut(socket, 'too many requests without waiting');
       return;
     }
+    request.whenCut = () => onCut(socket, 'a body in pieces that are too small');
     const exchange = { request, response };
     unanswered.add(exchange);
     response.once('close', () => unanswered.delete(exchange));
