@@ -29,6 +29,11 @@ export function storableJson(
   { nullMark = '', mostValues = usualValues }: Reading = {},
 ): unknown {
   demandBounds(text, mostValues);
+  return storableValue(text, nullMark);
+}
+
+/** The value of a text whose bounds were asked before. */
+export function storableValue(text: string, nullMark: string): unknown {
   const value: unknown = JSON.parse(text);
   return suspicious.test(text) ? storableInside(value, nullMark) : value;
 }
@@ -53,7 +58,7 @@ const space = 32;
  * Counts values and levels in the text, and stops at the first beyond the limits: parsing takes much longer than this, and
  * much memory, for every value. Whether the text is JSON says the parser.
  */
-function demandBounds(text: string, mostValues: number): void {
+export function demandBounds(text: string, mostValues = usualValues): void {
   let [values, level, last] = [1, 0, 0];
   for (let at = 0; at < text.length; at += 1) {
     const sign = text.charCodeAt(at);
