@@ -19,14 +19,18 @@ export async function meanwhile<T>(
     started = besideTransaction(second);
     // What it ends with is for the caller to look at.
     started.catch(() => undefined);
-    await besideTransaction(() => untilSomebodyWaits(w.platform.database.db));
+    await untilSomebodyWaits(w.platform.database.db);
   });
   if (started === undefined) throw new Error('The second work was not started.');
   return started;
 }
 
 /** Until some work on this database stands still, because other work holds what it needs. */
-export async function untilSomebodyWaits(db: Db): Promise<void> {
+export function untilSomebodyWaits(db: Db): Promise<void> {
+  return besideTransaction(() => lookForWaiting(db));
+}
+
+async function lookForWaiting(db: Db): Promise<void> {
   for (let waitedMs = 0; waitedMs < longestWaitMs; waitedMs += 20) {
     const { rows } = await sql`
       select 1 from pg_stat_activity
