@@ -223,6 +223,12 @@ it('waits for the result of a new submission, and not for that of one older than
   await expect.element(page.getByText('AutoTest has not been run yet.')).toBeVisible();
 });
 
+it('waits for nothing where no tests are published, however new the submission is', async () => {
+  calls.answerNone(autotestContract.getAutoTestPublishedSnapshot);
+  await renderScreen(<RunView {...shown} submittedAt={new Date()} />);
+  await expect.element(page.getByText('AutoTest has not been run yet.')).toBeVisible();
+});
+
 it('waits again when the site says later that results take longer than 300 s (LIM-006, TEN-017)', async () => {
   const submittedAt = new Date(Date.now() - 310_000);
   await renderScreen(<RunView {...shown} submittedAt={submittedAt} />);

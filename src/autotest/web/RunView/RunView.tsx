@@ -10,7 +10,7 @@ import {
 import { useCall } from '../../../kernel/web/api.ts';
 import { autotestContract } from '../../domain/contract.ts';
 import type { Result } from '../../domain/model.ts';
-import { autoTestQueries, useIsYoung, useResult, useRubricRows } from '../queries.ts';
+import { autoTestQueries, useHasNonePublished, useIsYoung, useResult, useRubricRows } from '../queries.ts';
 import { usePublishedTest, useSnapshot } from '../snapshot-queries.ts';
 import { texts } from '../texts.ts';
 import { headingsOf, type Headings, type Moments } from './headings.ts';
@@ -36,6 +36,8 @@ export function RunView(props: RunViewProps) {
   const isYoung = useIsYoung(submittedAt);
   const result = useResult(assignmentId, submissionId, isYoung);
   const headings = useHeadings(assignmentId, result.data ?? undefined, mayManage === true);
+  // Where no tests are published none will start.
+  const hasNoTests = useHasNonePublished(assignmentId, isYoung);
   const restart = (label: string, question?: string) =>
     mayRestart === true && (
       <RestartButton
@@ -52,7 +54,7 @@ export function RunView(props: RunViewProps) {
     return <ResultView {...shown} actions={restart(label, texts.askRerun)} />;
   }
   if (result.data === null) {
-    if (isYoung) return <Loading label={texts.waitingForResult} />;
+    if (isYoung && !hasNoTests) return <Loading label={texts.waitingForResult} />;
     return (
       <EmptyState
         icon={<IconTestPipe aria-hidden />}
