@@ -24,6 +24,12 @@ export interface AnsweredCalls {
   ): void;
   /** From now on the endpoint refuses, with the fields of that refusal. */
   refuse(endpoint: AppEndpoint, status: number, fields: { message: string } & Record<string, unknown>): void;
+  /** The next call is refused so; the ones after it are answered as before. */
+  refuseOnce(
+    endpoint: AppEndpoint,
+    status: number,
+    fields: { message: string } & Record<string, unknown>,
+  ): void;
   /** From now on the endpoint says that nothing is there. */
   answerNone(endpoint: AppEndpoint): void;
   /** Bodies that were sent to the endpoint, the first one first. */
@@ -59,6 +65,16 @@ export function answerCalls(): AnsweredCalls {
     },
     refuse: (endpoint, status, fields) => {
       answers.push({ endpoint, respond: () => Response.json(fields, { status }) });
+    },
+    refuseOnce: (endpoint, status, fields) => {
+      const once: Answer = {
+        endpoint,
+        respond: () => {
+          answers.splice(answers.indexOf(once), 1);
+          return Response.json(fields, { status });
+        },
+      };
+      answers.push(once);
     },
     answerNone: (endpoint) => {
       answers.push({ endpoint, respond: nothing });

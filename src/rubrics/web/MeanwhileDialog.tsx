@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '../../design/web/index.ts';
 import type { Choice, RubricRow } from '../domain/model.ts';
-import { rowsThatDiffer } from '../domain/rules/meanwhile.ts';
+import { clashingRows, mineOver } from '../domain/rules/meanwhile.ts';
 import { itemOf, pointsOfChoice } from '../domain/rules/points.ts';
 import { choicesOf } from '../domain/rules/results.ts';
 import { texts } from './texts.ts';
@@ -18,20 +18,20 @@ export function MeanwhileDialog({
 }) {
   const { mine = [], base = [], present } = meanwhile ?? {};
   const theirs = choicesOf(present?.items ?? []);
-  const changed = new Set(rowsThatDiffer(base, theirs));
+  const clashing = new Set(clashingRows({ base, mine, theirs }));
   return (
     <ConfirmDialog
       opened={meanwhile !== undefined}
       title={texts.meanwhile}
       confirmLabel={texts.putMine}
       cancelLabel={texts.keepTheirs}
-      onConfirm={() => meanwhile?.putMine()}
+      onConfirm={() => meanwhile?.putMine(mineOver({ base, mine, theirs }))}
       onClose={() => meanwhile?.keepTheirs()}
     >
       <p>{texts.meanwhileBy(present?.changedBy?.name ?? texts.somebody)}</p>
       <ul>
         {rows
-          .filter((row) => changed.has(row.id))
+          .filter((row) => clashing.has(row.id))
           .map((row) => (
             <li key={row.id}>
               {texts.meanwhileRow(

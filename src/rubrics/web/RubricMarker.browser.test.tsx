@@ -61,6 +61,17 @@ async function renderMarker(mode: 'mark' | 'read' = 'mark') {
   await expect.element(page.getByRole('region', { name: 'Correctness' })).toBeVisible();
 }
 
+/** The refusal of a mark that came after hers. */
+function markedByGrace(choices: readonly Choice[]) {
+  const meanwhile = {
+    items: resultItemsOf(rows, choices),
+    changedBy: { ...submission.user, name: 'Grace' },
+    changedAt: new Date(),
+  };
+  const present = toWire(MarkedMeanwhile, meanwhile, 'snake');
+  return { message: 'Too late.', code: 'INVALID_STATE', present };
+}
+
 const lastItems = () => calls.sentTo(rubricContract.putRubricResult).at(-1)?.items;
 
 it('chooses by number in the row that has the focus, and Tab goes to the next row', async () => {
@@ -183,13 +194,7 @@ it('asks whose choice is to stay when somebody else marked at the same time, and
     { rowId: 1, itemId: 11, multiplier: 1 },
     { rowId: 2, itemId: 21, multiplier: 1 },
   ];
-  const meanwhile = {
-    items: resultItemsOf(rows, theirs),
-    changedBy: { ...submission.user, name: 'Grace' },
-    changedAt: new Date(),
-  };
-  const present = toWire(MarkedMeanwhile, meanwhile, 'snake');
-  calls.refuse(rubricContract.putRubricResult, 409, { message: 'Too late.', code: 'INVALID_STATE', present });
+  calls.refuse(rubricContract.putRubricResult, 409, markedByGrace(theirs));
   stored = theirs;
   await userEvent.click(page.getByRole('radio', { name: /Works/ }));
   const dialog = page.getByRole('dialog', { name: 'Somebody else has marked this too' });
@@ -207,6 +212,34 @@ it('asks whose choice is to stay when somebody else marked at the same time, and
     { rowId: 1, itemId: 12, multiplier: 1 },
     { rowId: 2, itemId: 21, multiplier: 1 },
   ]);
+});
+
+it('keeps both choices without a question when two people mark different categories at the same time', async () => {
+  await renderMarker();
+  const theirs = [...stored, { rowId: 2, itemId: 21, multiplier: 1 }];
+  calls.refuseOnce(rubricContract.putRubricResult, 409, markedByGrace(theirs));
+  await userEvent.click(page.getByRole('radio', { name: /Works/ }));
+  const byRow = () => lastItems()?.toSorted((one, other) => one.rowId - other.rowId);
+  await expect.poll(byRow).toEqual([
+    { rowId: 1, itemId: 12, multiplier: 1 },
+    { rowId: 2, itemId: 21, multiplier: 1 },
+  ]);
+  await expect.element(page.getByRole('radio', { name: /Works/ })).toBeChecked();
+  expect(page.getByRole('dialog').query()).toBeNull();
+});
+
+it('keeps all its buttons inside of a narrow panel', async () => {
+  const style = { width: 280, overflow: 'auto' };
+  await renderScreen(
+    <div style={style} data-testid="panel">
+      <RubricMarker assignmentId={5} submissionId={9} mode="mark" />
+    </div>,
+  );
+  await userEvent.click(page.getByRole('radio', { name: /Fails/ }));
+  await expect.element(page.getByRole('button', { name: 'Undo the last mark' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /All points/ })).toBeVisible();
+  const panel = page.getByTestId('panel').element();
+  expect(panel.scrollWidth).toBeLessThanOrEqual(panel.clientWidth);
 });
 
 it('takes marks back one after the other, down to how the page found them', async () => {

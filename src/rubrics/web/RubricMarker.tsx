@@ -1,8 +1,9 @@
-import { useRef, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import {
   Button,
   ErrorState,
   Kbd,
+  lazyPart,
   Row,
   SavedMark,
   SkeletonRows,
@@ -14,12 +15,16 @@ import {
 } from '../../design/web/index.ts';
 import type { Choice, RubricResultItem, RubricRow } from '../domain/model.ts';
 import { mayMark } from '../domain/rules/rights.ts';
-import { MeanwhileDialog } from './MeanwhileDialog.tsx';
 import { useLiveResults, useRubricResults, useRubricRows } from './queries.ts';
 import styles from './Rubric.module.css';
 import { RowCard } from './RowCard.tsx';
 import { texts } from './texts.ts';
-import { useMarking } from './use-marking.ts';
+import { useMarking, type Meanwhile } from './use-marking.ts';
+
+/** Few are ever asked. */
+const MeanwhileDialog = lazyPart(async () => (await import('./MeanwhileDialog.tsx')).MeanwhileDialog, {
+  isAside: true,
+});
 
 interface RubricMarkerProps {
   assignmentId: number;
@@ -100,9 +105,9 @@ function Cards({ rows, results, submissionId, mode }: CardsProps) {
           onChoose={mode === 'mark' ? (choice) => marking.choose(row.id, choice) : undefined}
         />
       ))}
-      <MeanwhileDialog meanwhile={marking.meanwhile} rows={rows} />
+      <MeanwhileQuestion meanwhile={marking.meanwhile} rows={rows} />
       {mode === 'mark' && (
-        <Row>
+        <Row wrap>
           <SavedMark state={markOf[state]} />
           {marking.fill && (
             <Button size="s" kind="quiet" after={<Kbd>{shownFillKey}</Kbd>} onClick={marking.fill}>
@@ -117,7 +122,7 @@ function Cards({ rows, results, submissionId, mode }: CardsProps) {
         </Row>
       )}
       {waiting !== undefined && (
-        <Row>
+        <Row wrap>
           <SubmitButton submit={waiting.save}>{texts.saveMarks}</SubmitButton>
           <Button onClick={waiting.reset}>{texts.resetMarks}</Button>
           {texts.unsavedMarks}
@@ -125,6 +130,18 @@ function Cards({ rows, results, submissionId, mode }: CardsProps) {
       )}
     </section>
   );
+}
+
+interface MeanwhileQuestionProps {
+  meanwhile: Meanwhile | undefined;
+  rows: readonly RubricRow[];
+}
+
+/** Once it was asked it stays, so that it can close and give the focus back. */
+function MeanwhileQuestion(props: MeanwhileQuestionProps) {
+  const [wasAsked, setWasAsked] = useState(false);
+  if (props.meanwhile !== undefined && !wasAsked) setWasAsked(true);
+  return wasAsked && <MeanwhileDialog {...props} />;
 }
 
 const markOf = { idle: 'idle', saving: 'pending', saved: 'success' } as const;

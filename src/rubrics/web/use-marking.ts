@@ -7,7 +7,6 @@ import { submissionContract } from '../../submissions/domain/contract.ts';
 import { rubricContract } from '../domain/contract.ts';
 import { MarkedMeanwhile, type Choice, type RubricResultItem, type RubricRow } from '../domain/model.ts';
 import { fullMarksOf } from '../domain/rules/points.ts';
-import { mineOver } from '../domain/rules/meanwhile.ts';
 import { choicesOf, markingTagOf, resultItemsOf } from '../domain/rules/results.ts';
 import { markingKey, rubricQueries } from './queries.ts';
 import { texts } from './texts.ts';
@@ -36,7 +35,7 @@ export interface Meanwhile {
   base: readonly Choice[];
   present: MarkedMeanwhile;
   keepTheirs: () => void;
-  putMine: () => void;
+  putMine: (choices: Choice[]) => void;
 }
 
 /** Rows with the choice in each of them; none where it is undefined. */
@@ -119,9 +118,8 @@ function meanwhileOf(
   return {
     ...{ mine, base, present },
     keepTheirs: drop,
-    putMine: () => {
-      const theirs = choicesOf(present.items);
-      save({ choices: mineOver({ base, mine, theirs }), base: theirs });
+    putMine: (choices) => {
+      save({ choices, base: choicesOf(present.items) });
       drop();
     },
   };
@@ -142,13 +140,15 @@ function useSaveChoices(submissionId: number, { rows, onSecond }: Saving) {
     mutationKey,
     // Saves go out one after the other, so that an early answer never replaces a later choice.
     scope: { id: `rubric ${submissionId}` },
-    mutationFn: ({ choices, base }: Change) =>
-      api.call(rubricContract.putRubricResult, {
-        params,
-        query: { copyLockedItems: true },
-        body: { items: byHand(rows, choices) },
-        ifMatch: markingTagOf(rows, base),
-      }),
+    mutationFn: (change: Change) =>
+      saveBesideTheirs(change, ({ choices, base }) =>
+        api.call(rubricContract.putRubricResult, {
+          params,
+          query: { copyLockedItems: true },
+          body: { items: byHand(rows, choices) },
+          ifMatch: markingTagOf(rows, base),
+        }),
+      ),
     onMutate: async ({ choices }) => {
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData(queryKey);
@@ -170,6 +170,30 @@ function useSaveChoices(submissionId: number, { rows, onSecond }: Saving) {
       await markStale(client, { about: [markingSubject, gradeSubject], params, known: submissionKey });
     },
   });
+}
+
+/** While more people than this mark one submission at the same moment, the grader is asked. */
+const mostMeanwhile = 5;
+
+/** Where somebody else has marked other categories meanwhile, both stay: saves once more on top of theirs. */
+async function saveBesideTheirs<Saved>(
+  first: Change,
+  save: (change: Change) => Promise<Saved>,
+): Promise<Saved> {
+  let change = first;
+  for (let saves = 1; ; saves += 1) {
+    try {
+      return await save(change);
+    } catch (error) {
+      const present = presentOf(rubricContract.putRubricResult, MarkedMeanwhile, error);
+      if (present === undefined || saves > mostMeanwhile) throw error;
+      const { besideTheirs } = await import('../domain/rules/meanwhile.ts');
+      const theirs = choicesOf(present.items);
+      const choices = besideTheirs({ base: change.base, mine: change.choices, theirs });
+      if (choices === undefined) throw error;
+      change = { choices, base: theirs };
+    }
+  }
 }
 
 /** Leaves out the rows that an AutoTest fills: the server keeps their choices. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mineOver, rowsThatDiffer } from './meanwhile.ts';
+import { besideTheirs, clashingRows, mineOver, rowsThatDiffer } from './meanwhile.ts';
 
 const chosen = (rowId: number, itemId: number, multiplier = 1) => ({ rowId, itemId, multiplier });
 const base = [chosen(1, 10), chosen(2, 20)];
@@ -12,6 +12,25 @@ it('puts mine over theirs in the rows that I have changed, and leaves theirs in 
 
 it('removes what I have removed', () => {
   expect(mineOver({ base, mine: [chosen(2, 20)], theirs: base })).toEqual([chosen(2, 20)]);
+});
+
+it('finds a clash only where both have changed a row, each in another way', () => {
+  const mine = [chosen(1, 11), chosen(2, 21), chosen(3, 30)];
+  const theirs = [chosen(1, 12), chosen(2, 21)];
+  expect(clashingRows({ base, mine, theirs })).toEqual([1]);
+  expect(clashingRows({ base, mine, theirs: base })).toEqual([]);
+});
+
+it('puts choices beside theirs only where nobody loses one, and something of theirs is new', () => {
+  const mine = [...base, chosen(3, 30)];
+  expect(besideTheirs({ base, mine, theirs: [...base, chosen(4, 40)] })).toEqual([
+    ...base,
+    chosen(4, 40),
+    chosen(3, 30),
+  ]);
+  expect(besideTheirs({ base, mine, theirs: [...base, chosen(3, 31)] })).toBeUndefined();
+  // The server would refuse it again and again.
+  expect(besideTheirs({ base, mine, theirs: base })).toBeUndefined();
 });
 
 it.each([

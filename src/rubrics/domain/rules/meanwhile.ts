@@ -17,6 +17,28 @@ export function mineOver(choices: {
   ];
 }
 
+/** Mine over theirs; undefined where that would cost somebody a choice, or where nothing of theirs is new. */
+export function besideTheirs(choices: {
+  base: readonly Choice[];
+  mine: readonly Choice[];
+  theirs: readonly Choice[];
+}): Choice[] | undefined {
+  const isNew = rowsThatDiffer(choices.base, choices.theirs).length > 0;
+  return isNew && clashingRows(choices).length === 0 ? mineOver(choices) : undefined;
+}
+
+/** Ids of the rows that both have changed, each in another way: only there somebody loses a choice. */
+export function clashingRows(choices: {
+  base: readonly Choice[];
+  mine: readonly Choice[];
+  theirs: readonly Choice[];
+}): number[] {
+  const { base, mine, theirs } = choices;
+  const theirsChanged = new Set(rowsThatDiffer(base, theirs));
+  const different = new Set(rowsThatDiffer(mine, theirs));
+  return rowsThatDiffer(base, mine).filter((rowId) => theirsChanged.has(rowId) && different.has(rowId));
+}
+
 /** Ids of the rows in which two sets of choices differ. */
 export function rowsThatDiffer(one: readonly Choice[], other: readonly Choice[]): number[] {
   const rowIds = new Set([...one, ...other].map(({ rowId }) => rowId));
