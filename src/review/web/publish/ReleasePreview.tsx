@@ -18,7 +18,7 @@ export function ReleasePreview({ assignmentId }: { assignmentId: number }) {
       {found.data && (
         <ul className={styles.facts}>
           {factsOf(found.data).map(({ lead, rest }) => (
-            <li key={lead}>
+            <li key={`${lead} ${rest}`}>
               <Text weight="medium">{lead}</Text> <Text tone="muted">{rest}</Text>
             </li>
           ))}
@@ -39,17 +39,23 @@ function factsOf(preview: Preview): Fact[] {
   const { commentCount, peerCommentCount, rolesBefore } = preview;
   const names = preview.ungraded.map(({ name }) => name);
   const facts: (Fact | false)[] = [
-    { lead: texts.graded(gradedCount), rest: texts.gradedSee },
-    unfinishedCount > 0 && { lead: texts.held(unfinishedCount), rest: texts.unfinishedSee },
-    heldCount > 0 && { lead: texts.held(heldCount), rest: texts.heldSee },
+    { lead: texts.graded(gradedCount), rest: texts.gradedSee(gradedCount) },
+    unfinishedCount > 0 && { lead: texts.held(unfinishedCount), rest: texts.unfinishedSee(unfinishedCount) },
+    heldCount > 0 && { lead: texts.held(heldCount), rest: texts.heldSee(heldCount) },
     ungradedCount > 0 && {
       lead: texts.ungraded(ungradedCount),
-      rest: `${texts.ungradedSee} ${texts.named(names, ungradedCount - names.length)}`,
+      rest: `${texts.ungradedSee(ungradedCount)} ${texts.named(names, ungradedCount - names.length)}`,
     },
-    absentCount > 0 && { lead: texts.absent(absentCount), rest: texts.absentSee },
-    commentCount > 0 && { lead: texts.comments(commentCount), rest: texts.commentsSeen },
-    peerCommentCount > 0 && { lead: texts.peerComments(peerCommentCount), rest: texts.peerCommentsSeen },
-    unapprovedCount > 0 && { lead: texts.unapproved(unapprovedCount), rest: texts.unapprovedSeen },
+    absentCount > 0 && { lead: texts.absent(absentCount), rest: texts.absentSee(absentCount) },
+    commentCount > 0 && { lead: texts.comments(commentCount), rest: texts.commentsSeen(commentCount) },
+    peerCommentCount > 0 && {
+      lead: texts.peerComments(peerCommentCount),
+      rest: texts.peerCommentsSeen(peerCommentCount),
+    },
+    unapprovedCount > 0 && {
+      lead: texts.unapproved(unapprovedCount),
+      rest: texts.unapprovedSeen(unapprovedCount),
+    },
     rolesBefore.length > 0 && { lead: texts.roles(rolesBefore), rest: texts.rolesSee },
     { lead: texts.staff, rest: texts.staffSee },
   ];

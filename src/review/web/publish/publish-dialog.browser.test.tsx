@@ -90,12 +90,12 @@ const preview = {
   ...{
     gradedCount: 3,
     unfinishedCount: 2,
-    heldCount: 0,
+    heldCount: 2,
     ungradedCount: 1,
     ungraded: [userReply()],
     absentCount: 0,
   },
-  ...{ commentCount: 5, peerCommentCount: 0, unapprovedCount: 2, rolesBefore: [] },
+  ...{ commentCount: 5, peerCommentCount: 1, unapprovedCount: 2, rolesBefore: [] },
 };
 
 it('shows who will see what before grades are released, now or at a time', async () => {
@@ -108,6 +108,9 @@ it('shows who will see what before grades are released, now or at a time', async
   await expect.element(dialog.getByText(new RegExp(userReply().name))).toBeVisible();
   await expect.element(dialog.getByText('2 peer comments')).toBeVisible();
   await expect.element(dialog.getByText(/see a grade so far/)).toBeVisible();
+  await expect.element(dialog.getByText(/see the grade only after their tests/)).toBeVisible();
+  await expect.element(dialog.getByText(/^sees comments, but no grade/)).toBeVisible();
+  await expect.element(dialog.getByText('is shown too.')).toBeVisible();
   expect(dialog.getByText('0 comments').elements()).toEqual([]);
   expect(calls.sentTo(assignmentContract.patchAssignment)).toEqual([]);
   await dialog.getByText('At a time').click();
