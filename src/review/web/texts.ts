@@ -1,5 +1,6 @@
 import type { InlineMode } from '../domain/comment-stops.ts';
 import type { HandInStage } from '../domain/hand-in-stage.ts';
+import type { TreeMode } from '../domain/tree-mode.ts';
 import type { OpeningTab } from '../../people/domain/preferences.ts';
 
 export const texts = {
@@ -37,7 +38,8 @@ export const texts = {
   files: 'Files',
   marking: 'Rubric and grade',
   ownGrade: 'Your grade',
-  noFiles: 'This submission has no files',
+  noFiles: (mode: TreeMode) =>
+    mode === 'generated' ? 'The tests left no files' : 'This submission has no files',
   filesFailed: 'The files could not be loaded.',
   testsNotPublished: 'The tests are not published yet: until then they fill no category of the rubric.',
   gradeNotVisible: 'The grade is not available yet',

@@ -10,7 +10,6 @@ export const texts = {
     generated: 'AutoTest',
   } satisfies Record<TreeMode, string>,
   generated: 'AutoTest generated files',
-  noGenerated: 'The tests left no files',
   changes: {
     added: 'Added by staff',
     removed: 'Deleted by staff',

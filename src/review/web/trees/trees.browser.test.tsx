@@ -10,6 +10,7 @@ import {
 } from '../../../../tests/support/sample-replies.ts';
 import { assignmentContract } from '../../../assignments/domain/contract.ts';
 import type { DirectoryNode } from '../../../assignments/domain/file-tree.ts';
+import { autotestContract } from '../../../autotest/domain/contract.ts';
 import { courseContract } from '../../../courses/domain/contract.ts';
 import { feedbackContract } from '../../../feedback/domain/contract.ts';
 import { queryClient } from '../../../kernel/web/api.ts';
@@ -142,6 +143,14 @@ it('does not compare versions where the institution does not want that (TEN-027)
   await open('/12#code');
   await expect.element(page.getByText('Teacher', { exact: true })).toBeVisible();
   await expect.element(page.getByText('Diff', { exact: true })).not.toBeInTheDocument();
+});
+
+it('never says that a submission has no files where only its tests left none', async () => {
+  calls.answer(assignmentContract.getAssignment, () => assignmentReply({ id: 2, hasAutoTestV2: true }));
+  calls.answer(autotestContract.listAutoTestOutputFiles, () => ({ files: [] }));
+  await open('?tree=generated#code');
+  await expect.element(page.getByText('The tests left no files').nth(1)).toBeVisible();
+  expect(page.getByText('This submission has no files').query()).toBeNull();
 });
 
 it('offers one version alone to those for whom there is no other', async () => {

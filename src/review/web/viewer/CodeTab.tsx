@@ -55,7 +55,7 @@ export function CodeTab({ scope, files, view, line, editing }: CodeTabProps) {
       ) : (
         <EmptyState
           icon={<IconFile aria-hidden />}
-          title={files.list.length === 0 ? texts.noFiles : texts.fileMissing}
+          title={files.list.length === 0 ? texts.noFiles(mode) : texts.fileMissing}
         />
       )}
     </PageBody>

@@ -44,9 +44,7 @@ export function FilesPanel({ scope, files, onNewFile }: FilesPanelProps) {
     <Stack gap={3}>
       <TreeChooser files={files} onNewFile={onNewFile} />
       {isSearchable && <FileSearch submissionId={scope.submission.id} files={files} />}
-      {list.length === 0 && (
-        <EmptyState title={mode === 'generated' ? treeTexts.noGenerated : texts.noFiles} />
-      )}
+      {list.length === 0 && <EmptyState title={texts.noFiles(mode)} />}
       <FileTree
         label={mode === 'generated' ? treeTexts.generated : texts.files}
         tree={files.tree}
