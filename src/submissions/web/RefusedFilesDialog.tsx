@@ -1,5 +1,15 @@
 import { useState } from 'react';
-import { Button, Dialog, InlineCode, Stack, SubmitButton, Tabs, Text, Tree } from '../../design/web/index.ts';
+import {
+  Button,
+  Dialog,
+  InlineCode,
+  Stack,
+  SubmitButton,
+  Tabs,
+  Text,
+  Tree,
+  VisuallyHidden,
+} from '../../design/web/index.ts';
 import type { Assignment } from '../../assignments/domain/model.ts';
 import type { FilterMode } from '../../assignments/domain/hand-in-rules/sweep.ts';
 import type { Page } from '../../kernel/domain/client.ts';
@@ -96,6 +106,8 @@ function DeniedFiles({ problems }: { problems: HandInProblems }) {
         nodes={deniedTreeOf(problems)}
         selectedId={null}
         onSelect={() => undefined}
+        // Who hears the list is not shown what is struck out.
+        afterOf={({ tone }) => tone === 'removed' && <VisuallyHidden>{texts.deniedInTree}</VisuallyHidden>}
       />
     </Stack>
   );

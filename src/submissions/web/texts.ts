@@ -55,6 +55,7 @@ export const texts = {
   nothingDenied: 'No file is denied.',
   addMissing: 'Cancel, add these files and hand in again:',
   deniedIntro: 'The files struck out are not allowed:',
+  deniedInTree: ', not allowed',
   handedInFiles: 'Files of the hand-in',
   deleteAndHandIn: 'Delete disallowed files and hand in',
   handInAnyway: 'Hand in anyway',
