@@ -114,7 +114,9 @@ test('the page of a course shows own grades to students, counts and buttons to s
   await page.goto(home);
   const buttons = ['Manage course', 'View as a student', 'New assignment'];
   await page.getByRole('button', { name: /^Grades are out/ }).click();
-  await expect(main.getByRole('row', { name: /Greeting/ })).toContainText(/Assignment.*Graded.*Grade \d/);
+  await expect(main.getByRole('row', { name: /Greeting/ })).toContainText(
+    /Assignment.*Grades are out.*Grade \d/,
+  );
   for (const name of buttons) await expect(main.getByText(name)).toHaveCount(0);
   await page.getByRole('button', { name: 'Log out' }).click();
   await logInAs(page, 'teacher');

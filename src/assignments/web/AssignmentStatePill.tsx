@@ -14,7 +14,7 @@ const looks: Record<AssignmentState, { kind: PillKind; icon: PillIcon; word: str
 
 interface AssignmentStatePillProps {
   assignment: Pick<Assignment, 'gradeAvailability' | 'timeframe'>;
-  /** Only staff read "done": authors would think that they are done (behaviour 23). */
+  /** Only staff read "done": authors would think that they are done (behaviour 23), or graded without a hand-in. */
   reader?: 'staff' | 'author';
   /** Opens what explains the state. */
   onPress?: (() => void) | undefined;
@@ -24,7 +24,7 @@ interface AssignmentStatePillProps {
 export function AssignmentStatePill({ assignment, reader = 'staff', onPress }: AssignmentStatePillProps) {
   const clock = use(ClockContext);
   const state = stateOf(assignment, new Date(clock()));
-  if (state === 'done' && reader === 'author') return <Pill kind="neutral">Graded</Pill>;
+  if (state === 'done' && reader === 'author') return <Pill kind="neutral">Grades are out</Pill>;
   return (
     <Pill kind={looks[state].kind} icon={looks[state].icon} onPress={onPress}>
       {looks[state].word}
