@@ -172,12 +172,15 @@ export const StreamText = z.object({
 });
 export type StreamText = z.infer<typeof StreamText>;
 
+/** As the database keeps it. */
+const ExitCode = z.number().int().min(-2_147_483_648).max(2_147_483_647).nullable();
+
 export const CommandOutcome = z.object({
   commandId: z.string(),
   /** ran: the program ended by itself. Other values name the limit that ended it, or a broken sandbox. */
   verdict: z.enum(['ran', 'timed_out', 'out_of_memory', 'output_limit', 'stopped', 'sandbox_error']),
   /** Null unless the program ended by itself; 128 + n after signal n, 127 when the program is missing. */
-  exitCode: z.number().int().nullable(),
+  exitCode: ExitCode,
   durationMs: z.number().nonnegative(),
   stdout: StreamText,
   stderr: StreamText,
@@ -189,9 +192,7 @@ export const CommandOutcome = z.object({
   /** Captures that are too large, and so left out; `structured` when its last lines are missing. */
   tooLarge: z.array(z.string()).default([]),
   /** Output of the companion, and its exit code if it ended by itself. Absent when it shares output. */
-  companion: z
-    .object({ exitCode: z.number().int().nullable(), stdout: StreamText, stderr: StreamText })
-    .optional(),
+  companion: z.object({ exitCode: ExitCode, stdout: StreamText, stderr: StreamText }).optional(),
 });
 export type CommandOutcome = z.infer<typeof CommandOutcome>;
 

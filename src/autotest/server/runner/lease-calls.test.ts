@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { idOf } from '../../../../tests/support/autotest-blocks.ts';
+import { idOf, outcomeOf } from '../../../../tests/support/autotest-blocks.ts';
 import {
   publishedAutoTest,
   resultOf,
@@ -30,4 +30,16 @@ it('takes the last reports of a job with its end, each of them once and none wit
     points: { achieved: '1', possible: '1' },
     steps: [{ stepId, state: 'passed', output: { text: 'done\n', truncated: false } }],
   });
+});
+
+it('refuses numbers that no machine tells, and the job goes on', async () => {
+  const w = await makeWorld();
+  await handIn(w.student, (await publishedAutoTest(w)).assignmentId);
+  const runner = new ScriptedRunner(w);
+  const job = await runner.claimOne();
+  const outcomes = [outcomeOf({ exitCode: Number.MAX_SAFE_INTEGER, durationMs: 1e308 })];
+  const at = w.clock.now();
+  const odd = runner.report(job, 0, [{ kind: 'stepFinished', stepId, at, outcomes, outputFiles: [] }]);
+  await expect(odd).rejects.toMatchObject({ status: 400 });
+  await runner.report(job, 0, stepEvents(stepId));
 });
