@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { untilSomebodyWaits } from '../../../tests/support/race.ts';
 import { useWorld } from '../../../tests/support/world.ts';
@@ -30,4 +31,13 @@ it('lets the next one work when the first one fails', async () => {
   const { db } = (await makeWorld()).platform.database;
   await expect(exclusively(db, 'a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await exclusively(db, 'a', () => Promise.resolve('done'))).toBe('done');
+});
+
+it('leaves connections for everybody else, however much of it waits for another service', async () => {
+  const { db } = (await makeWorld()).platform.database;
+  const answered = Promise.withResolvers<void>();
+  const works = Array.from({ length: 20 }, (_, at) => exclusively(db, `thing ${at}`, () => answered.promise));
+  await expect(sql`select 1`.execute(db)).resolves.toBeDefined();
+  answered.resolve();
+  await Promise.all(works);
 });
