@@ -24,7 +24,12 @@ async function contentOf(w: World) {
   return {
     submissionId,
     site,
-    read: (id: string, path: string) => fetch(base + previewAddressOf(id, path)),
+    /** Read to its end: a listener waits with its closing for an answer that is still on its way. */
+    read: async (id: string, path: string) => {
+      const answer = await fetch(base + previewAddressOf(id, path));
+      const { status, headers } = answer;
+      return { status, headers, text: await answer.text() };
+    },
     base,
   };
 }
@@ -43,7 +48,7 @@ it('a page of a student has an origin of its own, reads what lies beside it, and
   const { submissionId, site, read } = await contentOf(w);
   const { id } = await nameFor(w, submissionId);
   const answer = await read(id, 'site/index.html');
-  expect(await answer.text()).toBe(page);
+  expect(answer.text).toBe(page);
   const policy = answer.headers.get('content-security-policy') ?? '';
   expect(policy).toContain('sandbox allow-scripts');
   expect(policy).not.toMatch(/allow-same-origin|https:|frame-ancestors/);

@@ -1,5 +1,6 @@
 import type { Context } from '../../../access/server/index.ts';
-import { nameSightFor, shownPerson, type AssignmentScope } from '../../../assignments/server/index.ts';
+import type { NameSight } from '../../../assignments/domain/anonymity.ts';
+import { nameSightFor, shownPerson } from '../../../assignments/server/index.ts';
 import type { Tx } from '../../../kernel/server/database.ts';
 import { lockRubric } from '../../../rubrics/server/index.ts';
 import type { ImportedGrade, PlannedGrade } from '../../domain/import/model.ts';
@@ -31,6 +32,7 @@ export async function importGrades(
 ): Promise<Imported> {
   const scope = await accessImport(ctx, assignmentId);
   const plan = await planImport(ctx, scope, lines);
+  const sight = await nameSightFor(ctx, scope);
   return ctx.transaction(async (tx) => {
     await lockRubric(tx, assignmentId, 'mark');
     const submissionIds = plan.flatMap(({ submissionId }) => submissionId ?? []);
@@ -38,7 +40,7 @@ export async function importGrades(
     const states = await lockGrades(tx, { assignmentId, submissionIds });
     const present = new Map(states.map(({ id, grade }) => [id, grade]));
     const changed = plan.filter((line) => isChangedSinceSeen(line, present));
-    const nameOf = await changersOf(ctx, tx, { scope, changed });
+    const nameOf = await changersOf(tx, { sight, changed });
     const messageOf = (line: PlannedLine): string | null => {
       const { submissionId, problem } = line;
       if (submissionId === undefined) return problem;
@@ -79,13 +81,11 @@ function isChangedSinceSeen(
 
 /** Who changed these grades last, as the caller may know them. */
 async function changersOf(
-  ctx: Context,
   tx: Tx,
-  { scope, changed }: { scope: AssignmentScope; changed: readonly PlannedLine[] },
+  { sight, changed }: { sight: NameSight; changed: readonly PlannedLine[] },
 ): Promise<(submissionId: number) => string> {
   const submissionIds = changed.flatMap(({ submissionId }) => submissionId ?? []);
   const changers = await listLastChangers(tx, submissionIds);
-  const sight = await nameSightFor(ctx, scope);
   const names = new Map<number, string>();
   for (const personId of new Set(changers.values())) {
     const person = await shownPerson(tx, sight, personId);
