@@ -7,7 +7,8 @@ import { answerSocket } from '../../../tests/support/answered-socket.ts';
 import { renderScreen } from '../../../tests/support/render-screen.tsx';
 import { aboutReply } from '../../../tests/support/sample-replies.ts';
 import { feedbackContract } from '../../feedback/domain/contract.ts';
-import { useFeedback } from '../../feedback/web/index.ts';
+import { replySightOf, type FeedbackViewer } from '../../feedback/domain/rules.ts';
+import { FeedbackProvider, useFeedback } from '../../feedback/web/index.ts';
 import { liveCursorHeader } from '../../kernel/domain/live.ts';
 import { queryOf } from '../../kernel/web/api.ts';
 import { sessionStore } from '../../kernel/web/session-store.ts';
@@ -18,10 +19,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const viewer: FeedbackViewer = {
+  sight: replySightOf({ viewerId: 7, isDone: false, permissions: new Set(), isPeer: false }),
+  ...{ isAuthor: false, permissions: new Set(), sharesSection: false, peerPhase: undefined },
+};
+
 /** A page that reads the site first and then its own data. */
 function Page() {
   const about = useQuery(queryOf(tenantContract.getAbout, { query: {} }));
-  return about.isSuccess ? <Feedback /> : <p>{about.error?.message}</p>;
+  if (!about.isSuccess) return <p>{about.error?.message}</p>;
+  return (
+    <FeedbackProvider submissionId={7} courseId={1} assignmentId={2} viewer={viewer}>
+      <Feedback />
+    </FeedbackProvider>
+  );
 }
 
 function Feedback() {

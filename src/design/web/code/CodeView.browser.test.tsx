@@ -180,8 +180,12 @@ const picked = () => page.getByRole('status');
 it('comments on the lines over which the mouse is dragged, in either direction (FB-030)', async () => {
   await renderPart(<Picked />);
   await expect.element(code()).toBeVisible();
-  const numbers = [...document.querySelectorAll<HTMLElement>('.cm-lineNumbers .cm-gutterElement')].slice(1);
-  const [first, , third] = numbers;
+  const numbers = () =>
+    [...document.querySelectorAll<HTMLElement>('.cm-lineNumbers .cm-gutterElement')].slice(1);
+  const topOf = (element: Element | undefined) => element?.getBoundingClientRect().y;
+  // Numbers stand beside their lines once the editor has measured these.
+  await expect.poll(() => topOf(numbers()[3])).toBe(topOf([...document.querySelectorAll('.cm-line')][3]));
+  const [first, , third] = numbers();
   const at = (element: HTMLElement | undefined, type: string, target: EventTarget | undefined = element) => {
     const box = element?.getBoundingClientRect();
     const place = { clientX: box?.x ?? 0, clientY: (box?.y ?? 0) + 4 };
