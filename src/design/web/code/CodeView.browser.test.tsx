@@ -87,7 +87,7 @@ it('wraps long lines on demand, and each number stays beside the first row of it
   await expect.poll(() => scroller().scrollWidth > scroller().clientWidth).toBe(true);
   await screen.rerender(inWidth(true));
   await expect.poll(() => scroller().scrollWidth > scroller().clientWidth).toBe(false);
-  await expect.poll(numberTops).toEqual(topsOf('.cm-line'));
+  await expect.poll(distancesOfNumbers).toEqual([0, 0]);
 });
 
 /** A thread whose height changes as threads do: text is added, saved and folded. */
@@ -127,13 +127,19 @@ const topsOf = (selector: string) =>
 /** The tops of the shown line numbers; the first is the spacer that gives the gutter its width. */
 const numberTops = () => topsOf('.cm-lineNumbers .cm-gutterElement').slice(1);
 
+/** Both are read at one moment, as the editor may draw fewer lines until it has measured their new heights. */
+const distancesOfNumbers = () => {
+  const lines = topsOf('.cm-line');
+  return numberTops().map((top, index) => top - (lines[index] ?? Number.NaN));
+};
+
 it('keeps line numbers beside their lines when a thread changes its height', async () => {
   await renderThreads();
   for (const name of ['Grow 1', 'Grow 3', 'Grow 1', 'Fold 1', 'Fold 3']) {
     const before = topsOf('.cm-line').at(-1);
     await page.getByRole('button', { name }).click();
     await expect.poll(() => topsOf('.cm-line').at(-1)).not.toBe(before);
-    await expect.poll(numberTops).toEqual(topsOf('.cm-line'));
+    await expect.poll(distancesOfNumbers).toEqual([0, 0, 0, 0, 0]);
   }
 });
 
