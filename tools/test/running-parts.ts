@@ -15,8 +15,8 @@ const PlaywrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
 });
 
-/** Sees which tests passed only when they were run again. `./test` tells of them; a run by hand fails at once. */
-const secondAttempts = './tools/test/second-attempts.ts';
+/** Sees which tests failed, and which passed only when they were run again, for the end of what `./test` prints. */
+const notableTests = './tools/test/notable-tests.ts';
 
 const bin = 'node_modules/.bin';
 const reports = join(root, '.cache/test-reports');
@@ -53,10 +53,10 @@ interface VitestCounts extends Counts {
 
 async function vitestOf(project: string, files: readonly string[] = []): Promise<VitestCounts> {
   const path = freshReport(project);
-  const reporters = ['default', 'json', secondAttempts].map((name) => `--reporter=${name}`);
+  const reporters = ['default', 'json', notableTests].map((name) => `--reporter=${name}`);
   const command = [`${bin}/vitest`, 'run', '--project', project, '--retry=1', ...reporters];
   const { isOk, output } = await run(project, [...command, `--outputFile.json=${path}`, ...files], {
-    environment: { PROOFMARK_SECOND_ATTEMPTS: secondAttemptsPath(project) },
+    environment: { PROOFMARK_NOTABLE_TESTS: notablePath(project) },
     // On two quiet cores it takes nine. A busy machine should be told of failed tests, not of a time limit.
     minutes: 30,
   });
@@ -89,11 +89,11 @@ async function journeys(): Promise<Result> {
   const path = freshReport('journeys');
   const { isOk, output } = await run(
     'journeys',
-    [...[`${bin}/playwright`, 'test', '--retries=1', `--reporter=line,json,${secondAttempts}`]],
+    [...[`${bin}/playwright`, 'test', '--retries=1', `--reporter=line,json,${notableTests}`]],
     {
       environment: {
         PLAYWRIGHT_JSON_OUTPUT_NAME: path,
-        PROOFMARK_SECOND_ATTEMPTS: secondAttemptsPath('journeys'),
+        PROOFMARK_NOTABLE_TESTS: notablePath('journeys'),
       },
       // Twelve on two quiet cores.
       minutes: 45,
@@ -118,21 +118,22 @@ interface Counts {
 
 // A runner may fail although no test did: no test found, an error between tests.
 function counted(name: string, { passed, failed, isOk, output }: Counts): Result {
-  const again = secondAttemptsOf(name);
-  return { passed, failed: isOk ? failed : Math.max(failed, 1), output: isOk ? '' : output, again };
+  const told = { again: notableOf(name, 'again'), failures: notableOf(name, 'failed') };
+  return { passed, failed: isOk ? failed : Math.max(failed, 1), output: isOk ? '' : output, ...told };
 }
 
-const secondAttemptsPath = (name: string): string => join(reports, `${name}-again.txt`);
+const notablePath = (name: string): string => join(reports, `${name}-notable.txt`);
 
-function secondAttemptsOf(name: string): readonly string[] {
-  const path = secondAttemptsPath(name);
-  return existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n') : [];
+function notableOf(name: string, kind: 'again' | 'failed'): readonly string[] {
+  const path = notablePath(name);
+  const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : [];
+  return lines.filter((line) => line.startsWith(`${kind}\t`)).map((line) => line.slice(kind.length + 1));
 }
 
 function freshReport(name: string): string {
   mkdirSync(reports, { recursive: true });
   const path = join(reports, `${name}.json`);
   rmSync(path, { force: true });
-  rmSync(secondAttemptsPath(name), { force: true });
+  rmSync(notablePath(name), { force: true });
   return path;
 }

@@ -8,6 +8,8 @@ export interface Result {
   readonly output: string;
   /** The tests that passed only when they were run again. */
   readonly again?: readonly string[];
+  /** The tests that failed, where the part knows them one by one. */
+  readonly failures?: readonly string[];
 }
 
 export type Part = () => Promise<Result>;
