@@ -5,11 +5,13 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { root } from './house-map.ts';
 
-/** What a browser fetches before a page stands, packed with gzip; a little above what it is. */
+/**
+ * What a browser fetches before a page stands, packed with gzip; about one in a hundred above what it is, as the names of
+ * chunks are hashes and each build packs a little differently. */
 const budgets = [
-  { name: 'the shell', pages: [], scriptKb: 180, styleKb: 18, files: 5 },
-  { name: 'the login page', pages: ['sign-in/LoginPage.tsx'], scriptKb: 198, styleKb: 18, files: 11 },
-  { name: 'the home page', pages: ['home/HomePage.tsx'], scriptKb: 232, styleKb: 24, files: 18 },
+  { name: 'the shell', pages: [], scriptKb: 182, styleKb: 18, files: 5 },
+  { name: 'the login page', pages: ['sign-in/LoginPage.tsx'], scriptKb: 200, styleKb: 18, files: 11 },
+  { name: 'the home page', pages: ['home/HomePage.tsx'], scriptKb: 234, styleKb: 24, files: 18 },
   {
     name: 'the list of submissions',
     pages: ['list/SubmissionsPage.tsx', 'list/StaffList.tsx'],
@@ -20,14 +22,14 @@ const budgets = [
   {
     name: "the student's page",
     pages: ['list/SubmissionsPage.tsx', 'start/StartPage.tsx'],
-    scriptKb: 285,
+    scriptKb: 287,
     styleKb: 24,
     files: 24,
   },
   {
     name: 'the viewer without its editor',
     pages: ['viewer/ViewerPage.tsx'],
-    scriptKb: 325,
+    scriptKb: 327,
     styleKb: 26,
     files: 25,
   },
