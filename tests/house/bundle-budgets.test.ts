@@ -7,7 +7,8 @@ import { root } from './house-map.ts';
 
 /**
  * What a browser fetches before a page stands, packed with gzip; about one in a hundred above what it is, as the names of
- * chunks are hashes and each build packs a little differently. */
+ * chunks are hashes and each build packs a little differently.
+ */
 const budgets = [
   { name: 'the shell', pages: [], scriptKb: 182, styleKb: 18, files: 5 },
   { name: 'the login page', pages: ['sign-in/LoginPage.tsx'], scriptKb: 200, styleKb: 18, files: 11 },
