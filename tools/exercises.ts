@@ -3,7 +3,7 @@
 // only when every solution gets a 10 and every stub less than 5, or less than 10 where `generousStubs` names it.
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
   connect,
@@ -66,11 +66,14 @@ async function proveAll(roots: readonly string[], url: string): Promise<Line[]> 
   return lines;
 }
 
-function exercisesIn(root: string): { root: string; name: string }[] {
-  return readdirSync(root, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => ({ root, name }))
-    .sort((a, b) => (a.name < b.name ? -1 : 1));
+/** The folder itself where it is an exercise, else those in it that are. */
+function exercisesIn(given: string): { root: string; name: string }[] {
+  const folder = resolve(given);
+  const isExercise = (path: string) => existsSync(join(path, 'description.md'));
+  if (isExercise(folder)) return [{ root: dirname(folder), name: basename(folder) }];
+  const names = readdirSync(folder).filter((name) => isExercise(join(folder, name)));
+  if (names.length === 0) throw new Error(`No folder in ${given} has a description.md.`);
+  return names.toSorted().map((name) => ({ root: folder, name }));
 }
 
 /**

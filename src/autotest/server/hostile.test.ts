@@ -6,7 +6,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { idOf, program, timeout } from '../../../tests/support/autotest-blocks.ts';
-import { finished, publishedAutoTest } from '../../../tests/support/build-autotest.ts';
+import {
+  finished,
+  makeSnapshot,
+  publishedAutoTest,
+  saveAutoTest,
+  until,
+} from '../../../tests/support/build-autotest.ts';
 import { handIn } from '../../../tests/support/build-submission.ts';
 import { startRunnerProcess, type RunnerProcess } from '../../../tests/support/runner-peer.ts';
 import { useWorld, type Actor, type World } from '../../../tests/support/world.ts';
@@ -26,6 +32,7 @@ const baseMs = 300_000;
 let runner: RunnerProcess;
 let world: World;
 let assignmentId = 0;
+let early: { assignmentId: number; snapshotId: string };
 const handedIn = new Map<string, { by: Actor; submissionId: number }>();
 
 const limits = [
@@ -257,6 +264,7 @@ beforeAll(async () => {
     PROOFMARK_RUNNER_TOKEN: world.platform.config.runnerToken,
     PROOFMARK_RUNNER_BASE: 'build',
   });
+  early = await builtEarly();
   const endsAt = performance.now() + baseMs;
   while (!runner.log().includes('base system chosen')) {
     // Without a mirror the tests use the quick start base.
@@ -275,11 +283,30 @@ afterAll(async () => {
   await runner.stop();
 });
 
+/** A set-up that the runner gets while it may still make its base system, the only one with Debian's list of packages. */
+async function builtEarly() {
+  const { id } = await world.assignment();
+  const setup = [{ type: 'script', id: idOf('S'), script: 'wc -l < /var/lib/dpkg/status' }] as const;
+  await saveAutoTest(world.teacher, id, { setup });
+  const { snapshotId } = await makeSnapshot(world.teacher, id);
+  return { assignmentId: id, snapshotId };
+}
+
 function stepOf({ steps }: Pick<Result, 'steps'>, word: string): StepResult | undefined {
   const all = (list: readonly StepResult[]): StepResult[] =>
     list.flatMap((step) => [step, ...all(step.steps ?? [])]);
   return all(steps).find(({ stepId }) => stepId === idOf(word));
 }
+
+it('builds a set-up on the base system that was still being made when the build began', async ({ skip }) => {
+  skip(runner.log().includes('the quick start base stays'), 'there is no mirror to make a base system from');
+  const read = () => world.teacher.call(autotestContract.getAutoTestBuildOutput, { params: early });
+  const { text, state } = await until(
+    read,
+    (build) => build.state === 'errored' || build.state === 'finished',
+  );
+  expect(state, text).toBe('finished');
+});
 
 describe('a hand-in that tries', () => {
   it.each(rows)('$name', async ({ name, expected, after }) => {

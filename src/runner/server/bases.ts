@@ -17,6 +17,7 @@ const quickName = 'quick';
 export class Bases {
   readonly #folder: string;
   readonly #debianName: string;
+  #settled: Promise<unknown> = Promise.resolve();
 
   constructor(runnerFolder: string) {
     this.#folder = join(runnerFolder, 'bases');
@@ -40,8 +41,19 @@ export class Bases {
     await runScript(quickBaseScript, { arguments: [join(this.#folder, quickName)] });
   }
 
+  /** Resolves when no base is being built, whether that worked or not. */
+  async settled(): Promise<void> {
+    await this.#settled;
+  }
+
   /** Builds the Debian base once; false when this machine cannot do it. */
-  async buildDebianBase(onProgress: (line: string) => void, signal: AbortSignal): Promise<boolean> {
+  buildDebianBase(onProgress: (line: string) => void, signal: AbortSignal): Promise<boolean> {
+    const building = this.#buildDebian(onProgress, signal);
+    this.#settled = building.catch(() => false);
+    return building;
+  }
+
+  async #buildDebian(onProgress: (line: string) => void, signal: AbortSignal): Promise<boolean> {
     const target = join(this.#folder, this.#debianName);
     if (existsSync(target)) {
       // An existing base may be older than the present version of the furnishing script.

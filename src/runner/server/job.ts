@@ -8,7 +8,7 @@ import { pack } from 'tar-stream';
 import { ApiError, type Client } from '../../kernel/domain/client.ts';
 import type { JobOutcome } from '../domain/plan.ts';
 import { runnerProtocol, type EventBatch, type LeasedJob } from '../domain/protocol.ts';
-import type { Bases } from './bases.ts';
+import { initialBase, type Bases } from './bases.ts';
 import type { Isolation } from './isolation/isolation.ts';
 import type { JobSpace, JobSpaceOrder } from './isolation/job-space.ts';
 import type { NetworkRules } from './isolation/network.ts';
@@ -101,6 +101,7 @@ async function outcomeOf(tools: JobTools, order: JobOrder, progress: Progress): 
 async function carryOut(tools: JobTools, order: JobOrder, progress: Progress): Promise<JobOutcome> {
   const { job, slot } = order;
   const { plan } = job;
+  await waitForBase(tools, order, progress);
   const base = tools.bases.find(plan.base);
   if (!base) {
     const message = `This runner does not have the base system ${plan.base}.`;
@@ -125,6 +126,33 @@ async function carryOut(tools: JobTools, order: JobOrder, progress: Progress): P
     progress.clearing.push(clear(tools, slot, { archive, fetching, place }));
   }
 }
+
+/** A set-up that installs packages fails on the quick start base, so it waits for the one that is still being built. */
+async function waitForBase(
+  { bases }: JobTools,
+  { job: { plan }, ending: { signal } }: JobOrder,
+  { reporter }: Progress,
+): Promise<void> {
+  const first = plan.steps.find((step) => step.kind === 'commands' && step.network);
+  if (plan.kind !== 'build' || plan.base !== initialBase || first?.kind !== 'commands') return;
+  const said = setTimeout(() => {
+    const { stepId, commands } = first;
+    reporter.report({
+      kind: 'output',
+      stepId,
+      commandId: commands[0]?.id ?? '',
+      stream: 'stdout',
+      text: baseText,
+    });
+  }, sayAfterMs);
+  const stopped = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+  if (!signal.aborted) await Promise.race([bases.settled(), stopped]);
+  clearTimeout(said);
+}
+
+const sayAfterMs = 1_000;
+const baseText =
+  'This machine still makes its base system. The set-up begins when it is there, in a few minutes.\n';
 
 /** Thrown when this machine can make no place for a job now. */
 class NoPlaceError extends Error {
