@@ -151,6 +151,22 @@ export function githubPush(repository: TestRepository, push: { commit: string; b
   };
 }
 
+/** What Gitea and Forgejo write of it: the fields of GitHub, with the people as their own users. */
+export function giteaPush(repository: TestRepository, push: { commit: string; branch?: string }) {
+  const { repository: written, ...told } = githubPush(repository, push);
+  const robin = { id: 1, login: 'robin', full_name: 'Robin', email: 'robin@example.org', username: 'robin' };
+  return {
+    ...told,
+    compare_url: '',
+    commits: [],
+    total_commits: 0,
+    head_commit: null,
+    repository: { ...written, id: 1, name: repository.name, owner: robin, empty: false },
+    pusher: robin,
+    sender: robin,
+  };
+}
+
 /** What GitLab writes of it. */
 export function gitlabPush(repository: TestRepository, push: { commit: string; branch?: string }) {
   const { commit, branch = 'main' } = push;

@@ -8,6 +8,14 @@ export interface PagePart<Of = unknown> {
   readonly label: string;
   /** Decides by the rights in the course, the settings from the server, and the subject of the page. */
   readonly mayOpen: (rights: CourseRights, settings: Readonly<Record<string, unknown>>, of: Of) => boolean;
+  /** What stands in it under a heading of its own, so that people look for it by that name. */
+  readonly cards?: readonly PartCard[];
+}
+
+export interface PartCard {
+  readonly id: string;
+  readonly label: string;
+  readonly mayOpen: (rights: CourseRights) => boolean;
 }
 
 /** The parts that somebody with these rights may open. */

@@ -11,9 +11,13 @@ export const courseFeedback = pageBelow(courseManagement, {
   params: { userId: PathId },
 });
 
-/** The tab that lists all feedback, and the reply to bring into view. */
+/** The tab that lists all feedback, the reply to bring into view, and the drawer that is open on small screens. */
 const parts = {
-  query: { replyToFocus: z.string().optional().catch(undefined) },
+  query: {
+    replyToFocus: z.string().optional().catch(undefined),
+    /** Grade, rubric and regrade requests. */
+    panel: z.enum(['grade']).optional().catch(undefined),
+  },
   tabs: ['feedback-overview'],
 } as const;
 

@@ -1,5 +1,7 @@
 // Feedback as plain text, for people who keep it outside of the site.
 import { isOneLine, type LineRange } from '../../kernel/domain/texts/line-range.ts';
+import { plainOfMarkdown } from '../../kernel/domain/texts/plain-markdown.ts';
+import { replyPartsOf } from './suggestions/suggestion.ts';
 import { linesOf, type Reply, type ThreadPlace } from './model.ts';
 
 /** What a file of feedback begins with. */
@@ -35,3 +37,14 @@ export function replyText({ author, createdAt, comment, commentType, approved }:
 function timeText(time: Date): string {
   return `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
+
+/** The beginning of a reply as words, for notices: without the signs of Markdown, and a suggestion as its code. */
+export function excerptText({ comment, replyType }: Pick<Reply, 'comment' | 'replyType'>): string {
+  if (replyType === 'plain_text') return comment;
+  return replyPartsOf(comment.slice(0, longestRead))
+    .map((part) => (part.kind === 'suggestion' ? `Suggestion: ${part.code}` : plainOfMarkdown(part.text)))
+    .join('\n');
+}
+
+/** A notice shows far less of it. */
+const longestRead = 2000;

@@ -21,3 +21,6 @@ export const FeedbackOverview = lazyPart(
 );
 
 export const PeerReviews = lazyPart(async () => (await import('./peer/PeerReviews.tsx')).PeerReviews);
+export const ReviewerQualityCard = lazyPart(
+  async () => (await import('./peer/ReviewerQualityCard.tsx')).ReviewerQualityCard,
+);

@@ -18,6 +18,7 @@ import { previewRubricGrades, previewRubricTakeBack } from './actions/preview-gr
 import { setGrade } from './actions/set-grade.ts';
 import { setGraderStatus } from './actions/set-grader-status.ts';
 import { claimNextSubmission, deleteDeskPresence, putDeskPresence } from './desk/desk.ts';
+import { deskTopics } from './desk/topics.ts';
 import { putDivisionParent } from './division/put-division-parent.ts';
 import { putGraderDivision } from './division/put-grader-division.ts';
 import { getGraderDrift } from './drift/drift.ts';
@@ -119,6 +120,7 @@ export const gradingModule: RoomModule = {
     mountable(releaseContract, releaseHandlers),
     mountable(secondContract, secondHandlers),
   ],
+  topics: deskTopics,
   reactions: gradingReactions,
   jobs: [remindDueRoomJob, remindGradersJob, readWorkRoomJob],
 };

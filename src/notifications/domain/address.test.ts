@@ -31,6 +31,6 @@ it('leads from a comment on a line to the file, with its reply (NOTIF-013, NOTIF
 
 it('leads from a grade to the overview of the submission (NOTIF-041)', () => {
   expect(addressOfNotification({ ...told, commentBaseId: null, commentReply: null })).toBe(
-    '/courses/1/assignments/2/submissions/3#feedback-overview',
+    '/courses/1/assignments/2/submissions/3?panel=grade#feedback-overview',
   );
 });

@@ -6,7 +6,8 @@ import { unsubscribe } from './addresses.ts';
 
 /**
  * For general feedback and grades, the overview of feedback; for a comment on a line, the file. It names the reply, so
- * that the page brings it into view (NOTIF-012 to NOTIF-015).
+ * that the page brings it into view (NOTIF-012 to NOTIF-015). What is about no reply stands beside the feedback: on small
+ * screens that part is a drawer, which it opens.
  */
 export function addressOfNotification(
   about: Pick<
@@ -20,7 +21,10 @@ export function addressOfNotification(
     assignmentId: Number(assignmentId),
     submissionId: Number(workId),
   };
-  const query = { replyToFocus: commentReply === null ? undefined : `${commentBaseId}-${commentReply.id}` };
+  const query =
+    commentReply === null
+      ? ({ panel: 'grade' } as const)
+      : { replyToFocus: `${commentBaseId}-${commentReply.id}` };
   return fileId === undefined
     ? hrefOf(submissionFeedback, place, { query, tab: 'feedback-overview' })
     : hrefOf(fileFeedback, { ...place, fileId }, { query, tab: 'code' });

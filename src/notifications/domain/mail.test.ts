@@ -64,6 +64,12 @@ function mailOf(items: NamedNotification[], frequency: 'direct' | 'daily' | 'wee
 }
 
 describe('a mail about notifications', () => {
+  it('shows the words of a comment without the signs of Markdown', () => {
+    const commentReply = { ...reply, comment: '# Hint\n**Use** `a * b`, see [this](https://example.org)' };
+    const { bodyText } = mailOf([named({ ...onLine, commentReply })]);
+    expect(bodyText).toContain('"Hint Use a * b, see this"');
+  });
+
   it('has course, assignment, reasons, text, address and where to change the settings, but no writer (NOTIF-039)', () => {
     const { subject, bodyText } = mailOf([named(onLine)]);
     expect(subject).toBe('Proofmark: new feedback on Sorting');

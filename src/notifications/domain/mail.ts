@@ -1,4 +1,5 @@
 // Texts of the mails about notifications. Who wrote a reply does not stand in them: some receivers may not know.
+import { excerptText } from '../../feedback/domain/plain-text.ts';
 import { greetingOf } from '../../kernel/domain/texts/link-like.ts';
 import { addressOfNotification, unsubscribeAddressOf } from './address.ts';
 import type { Frequency, Notification } from './model.ts';
@@ -59,7 +60,7 @@ function entryOf(
 ): string {
   const reasons = notification.reasons.map(([, explanation]) => `${explanation}.`).join(' ');
   const { commentReply } = notification;
-  const text = commentReply === null ? [] : [`"${excerptOf(commentReply.comment)}"`];
+  const text = commentReply === null ? [] : [`"${excerptOf(excerptText(commentReply))}"`];
   return [`${course}, ${assignment}`, reasons, ...text, linkTo(addressOfNotification(notification))].join(
     '\n',
   );

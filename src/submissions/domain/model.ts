@@ -36,9 +36,11 @@ export const Submission = z
   .meta({ id: 'Submission' });
 export type Submission = z.infer<typeof Submission>;
 
-export const ExtendedSubmission = Submission.extend({ isLatest: z.boolean() }).meta({
-  id: 'ExtendedSubmission',
-});
+export const ExtendedSubmission = Submission.extend({
+  isLatest: z.boolean(),
+  /** Until when its author may hand in now; only for staff. That of the timeframe may have been later at the hand-in. */
+  presentDeadline: z.date().nullable().optional(),
+}).meta({ id: 'ExtendedSubmission' });
 export type ExtendedSubmission = z.infer<typeof ExtendedSubmission>;
 
 /** One line of the submission list: the latest submission of one author. */

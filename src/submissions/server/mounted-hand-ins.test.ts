@@ -61,3 +61,27 @@ it('a client walks from a course to the bytes of a file and the feedback on its 
   expect(feedback.general.replies.map((reply) => reply.comment)).toEqual(['A good start.']);
   expect(feedback.user).toEqual([{ file_id: file.id, line: 0, replies: [{ comment: 'Say more.' }] }]);
 });
+
+it('such a client writes bytes without a form, renames and deletes by the same addresses (FILE-024)', async () => {
+  const w = await makeWorld();
+  const { id: assignmentId } = await w.assignment();
+  const { id } = await handIn(w.student, assignmentId, { 'main.py': 'print(1)\n' });
+  const call = async (method: string, path: string, body?: string) => {
+    const headers = { authorization: `Bearer ${w.grader.token}` };
+    const sent = body === undefined ? {} : { body: Buffer.from(body) };
+    const answer = await fetch(`${w.baseUrl}/api/v1${path}`, { method, headers, ...sent });
+    expect(answer.ok, `${method} ${path}`).toBe(true);
+    return answer;
+  };
+  const files = `/submissions/${id}/files/?owner=auto`;
+  const entryOf = async (answer: Promise<Response>) => Entry.parse(await (await answer).json());
+  const main = await entryOf(call('GET', `${files}&path=/main.py`));
+  const changed = await entryOf(call('PATCH', `/code/${main.id}`, 'print(2)\n'));
+  const renamed = await entryOf(call('PATCH', `/code/${changed.id}?operation=rename&new_path=/first.py`));
+  await call('POST', `${files}&path=/notes/`);
+  const notes = await entryOf(call('POST', `${files}&path=/notes/a%20b.md`, 'notes'));
+  const root = Directory.parse(await (await call('GET', files)).json());
+  expect(root.entries.map(({ name }) => name).toSorted()).toEqual(['first.py', 'notes']);
+  expect(await (await call('GET', `/code/${renamed.id}`)).text()).toBe('print(2)\n');
+  await call('DELETE', `/code/${notes.id}`);
+});

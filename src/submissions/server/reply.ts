@@ -39,7 +39,11 @@ export function submissionReply(viewer: NamedViewer, row: SubmissionRow): Submis
 }
 
 export function extendedSubmissionReply(viewer: NamedViewer, row: FoundSubmission): ExtendedSubmission {
-  return { ...submissionReply(viewer, row), isLatest: row.isLatest };
+  return {
+    ...submissionReply(viewer, row),
+    isLatest: row.isLatest,
+    ...(seesAsStaff(viewer, row) ? { presentDeadline: viewer.presentDatesOf(row.personId).deadline } : {}),
+  };
 }
 
 export function overviewLine(viewer: NamedViewer, row: SubmissionRow): OverviewLine {

@@ -124,7 +124,7 @@ function passing(filter: AppliedFilter) {
   const isGraded =
     minGrade === null && maxGrade === null
       ? sql`true`
-      : sql`submission.grade is not null and not submission.id = any(${[...filter.hiddenMarks]}::bigint[])`;
+      : sql`submission.is_graded and submission.grade is not null and not submission.id = any(${[...filter.hiddenMarks]}::bigint[])`;
   const passes = [
     isGraded,
     minGrade === null ? sql`true` : sql`submission.grade >= ${minGrade}`,

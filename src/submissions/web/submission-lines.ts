@@ -58,8 +58,9 @@ export function shownLinesOf(
   );
 }
 
-const factsOf = ({ grade, createdAt, assigneeId, counts }: ListLine) => ({
+const factsOf = ({ grade, manualGradingStatus, createdAt, assigneeId, counts }: ListLine) => ({
   ...{ grade, createdAt, isLatest: counts },
+  isGraded: manualGradingStatus === 'finished',
   assigneeId: assigneeId === null ? null : Number(assigneeId),
 });
 

@@ -94,6 +94,40 @@ it('finds the settings of an assignment by what they are for', async () => {
   await expect.poll(where).toBe('/courses/1/assignments/5#rubric');
 });
 
+it.each([
+  ['import grades', /^Import grades/, '/submissions/#export'],
+  ['grade import', /^Import grades/, '/submissions/#export'],
+  ['drift', /^How graders compare/, '#graders'],
+  ['second mark', /^Second marks/, '#graders'],
+  ['division', /^Division of the work/, '#graders'],
+  ['regrade queue', /^Regrade requests/, '/submissions/#regrade-requests'],
+  ['peer feedback', /^Peer feedback/, '/submissions/#peer-feedback'],
+])('finds what graders look for: %s', async (query, name, end) => {
+  facts.coursePermissions = {
+    can_see_others_work: true,
+    can_grade_work: true,
+    can_assign_graders: true,
+    can_see_assignee: true,
+    can_see_grade_history: true,
+    can_see_grade_before_open: true,
+  };
+  facts.settings['PEER_FEEDBACK_ENABLED'] = true;
+  const regradeSettings = { days: 7, amount: 1 };
+  const peerFeedbackSettings = { amount: 1, time: null, autoApproved: false, redivideAfterDeadline: false };
+  facts.assignments = [
+    assignmentReply({ id: 5, courseId: 1, name: 'Essay', regradeSettings, peerFeedbackSettings }),
+  ];
+  const { where } = await search('/courses/1/assignments/', query);
+  await option(name).first().click();
+  await expect.poll(where).toBe(`/courses/1/assignments/5${end}`);
+});
+
+it('finds the gradebook of the open course', async () => {
+  const { where } = await search('/courses/1/assignments/', 'gradebook');
+  await option(/^Gradebook/).click();
+  await expect.poll(where).toBe('/courses/1#gradebook');
+});
+
 it('finds members of the open course and submissions of the open assignment by name', async () => {
   const user = userReply({ id: 12, name: 'Robin Roe', username: 'robin' });
   calls.answer(courseContract.listEnrollments, () => [{ user, courseRole: student }]);

@@ -18,9 +18,12 @@ interface AssignmentFacts {
   managementTabs: readonly PagePart[];
 }
 
-/** The tabs of the submission list for those who may see it, else the students' page; then the settings. */
+/** The tabs of the submission list for those who may see it, else the students' page; then the settings; each with its cards. */
 export function pagesOfAssignment(
-  assignment: Pick<Assignment, 'id' | 'courseId' | 'cgignore' | 'groupSet' | 'regradeSettings'>,
+  assignment: Pick<
+    Assignment,
+    'id' | 'courseId' | 'cgignore' | 'groupSet' | 'regradeSettings' | 'peerFeedbackSettings'
+  >,
   { rights, settings, managementTabs }: AssignmentFacts,
 ): PageEntry[] {
   const place = { courseId: assignment.courseId, assignmentId: assignment.id };
@@ -31,11 +34,25 @@ export function pagesOfAssignment(
     ...(seesList
       ? []
       : [{ id: 'start', label: texts.handInAndResults, href: hrefOf(assignmentWork, place) }]),
-    ...list.map(({ id, label }) => ({ id: `list ${id}`, label, href: hrefOf(listPage, place, { tab: id }) })),
-    ...openParts(managementTabs, rights, settings, undefined).map(({ id, label }) => ({
-      id: `settings ${id}`,
-      label: texts.settingsPage(label),
-      href: hrefOf(managementPage, place, { tab: id }),
-    })),
+    ...list.flatMap((part) => {
+      const page = {
+        id: `list ${part.id}`,
+        label: part.label,
+        href: hrefOf(listPage, place, { tab: part.id }),
+      };
+      return [page, ...cardsOf(part, page, rights)];
+    }),
+    ...openParts(managementTabs, rights, settings, undefined).flatMap((tab) => {
+      const href = hrefOf(managementPage, place, { tab: tab.id });
+      const page = { id: `settings ${tab.id}`, label: texts.settingsPage(tab.label), href };
+      return [page, ...cardsOf(tab, page, rights)];
+    }),
   ];
+}
+
+/** What people look for by its own name leads to the page that it stands on. */
+function cardsOf({ cards = [] }: Pick<PagePart, 'cards'>, page: PageEntry, rights: CourseRights): PageEntry[] {
+  return cards
+    .filter(({ mayOpen }) => mayOpen(rights))
+    .map(({ id, label }) => ({ id: `${page.id} ${id}`, label, href: page.href, isInside: true }));
 }

@@ -34,7 +34,7 @@ export function usePlaceCommands(): Command[] {
       ...commandOf(page, `assignment ${assignment.id}`),
       group: texts.pagesOf(assignment.name),
       detail: assignment.name,
-      isSearched: assignment.id !== assignmentId,
+      isSearched: page.isInside === true || assignment.id !== assignmentId,
     }));
   const open = assignments.filter(({ id }) => id === assignmentId);
   const others = assignments.filter(({ id }) => id !== assignmentId);

@@ -10,6 +10,8 @@ export interface PageEntry {
   readonly id: string;
   readonly label: string;
   readonly href: string;
+  /** Found by typing alone: part of a page that is listed. */
+  readonly isInside?: boolean;
 }
 
 export type Settings = Readonly<Record<string, unknown>>;

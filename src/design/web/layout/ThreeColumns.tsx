@@ -15,15 +15,18 @@ interface ThreeColumnsProps {
   right?: ReactNode;
   rightLabel?: string | undefined;
   rightWidth?: number | undefined;
+  /** Whether the drawer is open, where the right part is one. The page keeps it, so that links can open it. */
+  rightOpened: boolean;
+  onRightOpened: (opened: boolean) => void;
   children: ReactNode;
 }
 
 /** The layout of a viewer; each column scrolls by itself. */
 export function ThreeColumns(props: ThreeColumnsProps) {
   const { left, leftLabel = '', leftWidth = 240, right, rightLabel = '', rightWidth = 340, children } = props;
+  const { rightOpened: opened, onRightOpened: setOpened } = props;
   const hasLeft = useMinWidth(breakpoints.medium);
   const hasRight = useMinWidth(breakpoints.xlarge);
-  const [opened, setOpened] = useState(false);
   const isShown = hasRight || opened;
   const [wasShown, setWasShown] = useState(isShown);
   if (isShown && !wasShown) setWasShown(true);

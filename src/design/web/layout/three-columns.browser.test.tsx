@@ -25,7 +25,7 @@ function Beside() {
 it('what somebody writes beside the middle, and its dialog, stay when the tablet is turned', async () => {
   await page.viewport(1280, 800);
   await renderPart(
-    <ThreeColumns right={<Beside />} rightLabel="Beside">
+    <ThreeColumns right={<Beside />} rightLabel="Beside" rightOpened={false} onRightOpened={() => undefined}>
       Middle
     </ThreeColumns>,
   );

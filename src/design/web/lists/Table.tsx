@@ -30,7 +30,7 @@ interface TableProps<RowValue> {
   loading?: boolean | undefined;
   /** Shown in place of rows: an EmptyState. */
   empty?: ReactNode;
-  /** Fills the height of its parent and scrolls inside; needed for more than 200 rows. */
+  /** Fills the height of its parent and scrolls inside; needed for more than 100 rows. */
   fill?: boolean | undefined;
 }
 
@@ -39,8 +39,8 @@ const VirtualRows = lazyPart(async () => (await import('./VirtualRows.tsx')).Vir
 });
 const none: ReadonlySet<string> = new Set();
 
-/** If there are more rows than this, only those in view are drawn. */
-const virtualFrom = 200;
+/** If there are more rows than this, only those in view are drawn: at each key of a search all others are drawn anew. */
+const virtualFrom = 100;
 /** The same once it was longer: while a long list is searched, what is left costs no more than the rows in view. */
 const virtualAfterwards = 30;
 

@@ -49,7 +49,13 @@ it('interrupts only for bad news, which stays until it is closed', async () => {
 it('leaves the column at the right free, where people fill things in (UI-047)', async () => {
   await page.viewport(1440, 900);
   await render(
-    <ThreeColumns right="Rubric and grade" rightLabel="Marking" rightWidth={330}>
+    <ThreeColumns
+      right="Rubric and grade"
+      rightLabel="Marking"
+      rightWidth={330}
+      rightOpened={false}
+      onRightOpened={() => undefined}
+    >
       Code
     </ThreeColumns>,
   );

@@ -1,4 +1,5 @@
 // How a CSV file becomes a list of grades, and which of its rows have a problem.
+import { gradeColumnsOf, numberOf, type MissingColumns } from './grade-columns.ts';
 
 export interface GradeRow {
   /** The row in the file, from 1. */
@@ -10,53 +11,56 @@ export interface GradeRow {
 export interface RowProblem {
   readonly row: number;
   readonly problem: 'no-username' | 'no-number' | 'outside' | 'twice';
+  /** What stands where the grade should be. */
+  readonly written: string;
 }
 
 export interface ReadGrades {
   readonly rows: readonly GradeRow[];
   /** How many rows have no grade: they change nothing. */
   readonly withoutGrade: number;
-  /** Titles that the first row leaves out: without them no row can be used. */
-  readonly missingColumns: readonly string[];
+  /** Set when the first row leaves a column out: without it no row can be used. */
+  readonly missing: MissingColumns | undefined;
+  /** The title of the column of grades; undefined where the first row has none. */
+  readonly gradeTitle: string | undefined;
   readonly problems: readonly RowProblem[];
   /** True when reading ended at the limit of problems. */
   readonly stopped: boolean;
 }
 
 /**
- * Reads grades from the cells of a file. A first row with the title `username` names the columns, as in the exported
- * list; without one they are username and grade. Reading stops at so many problems (LIM-014).
+ * Reads grades from the cells of a file. A first row of titles names the columns, as in the exported list; without one
+ * they are username and grade. Reading stops at so many problems (LIM-014).
  */
 export function gradesOfCells(
   cells: readonly (readonly string[])[],
   limits: { mostProblems: number; maxGrade: number },
 ): ReadGrades {
-  const titles = (cells[0] ?? []).map((cell) => cell.trim().toLowerCase());
-  const hasTitles = titles.includes('username');
-  const usernameAt = hasTitles ? titles.indexOf('username') : 0;
-  const gradeAt = hasTitles ? titles.findIndex((title) => /^grade\b/.test(title)) : 1;
+  const columns = gradeColumnsOf(cells[0] ?? []);
   const [rows, problems, seen]: [GradeRow[], RowProblem[], Set<string>] = [[], [], new Set()];
   let withoutGrade = 0;
-  const answer = (missingColumns: string[], stopped: boolean): ReadGrades => {
-    return { rows, withoutGrade, missingColumns, problems, stopped };
+  const answer = (stopped: boolean): ReadGrades => {
+    const { missing, gradeTitle } = columns;
+    return { rows, withoutGrade, missing, gradeTitle, problems, stopped };
   };
-  if (gradeAt === -1) return answer(['grade'], false);
+  if (columns.missing) return answer(false);
   for (const [at, line] of cells.entries()) {
-    const written = (line[gradeAt] ?? '').trim();
+    const written = (line[columns.gradeAt] ?? '').trim();
     const isEmpty = line.every((cell) => cell.trim() === '');
-    if ((hasTitles && at === 0) || isEmpty) continue;
+    if ((columns.hasTitles && at === 0) || isEmpty) continue;
     if (written === '') {
       withoutGrade += 1;
       continue;
     }
-    const row = { row: at + 1, username: usernameOf(line[usernameAt] ?? ''), grade: numberOf(written) };
+    const username = usernameOf(line[columns.usernameAt] ?? '');
+    const row = { row: at + 1, username, grade: numberOf(written) };
     const problem = problemOf(row, limits.maxGrade, seen);
     seen.add(row.username.toLowerCase());
     if (problem === undefined) rows.push(row);
-    else problems.push({ row: row.row, problem });
-    if (problems.length >= limits.mostProblems) return answer([], true);
+    else problems.push({ row: row.row, problem, written });
+    if (problems.length >= limits.mostProblems) return answer(true);
   }
-  return answer([], false);
+  return answer(false);
 }
 
 function problemOf(
@@ -73,9 +77,4 @@ function problemOf(
 /** Without the apostrophe that keeps spreadsheets from running a name as a formula. */
 function usernameOf(cell: string): string {
   return cell.trim().replace(/^'(?=[=+\-@])/, '');
-}
-
-/** Spreadsheets write decimals with a point or a comma. */
-function numberOf(written: string): number {
-  return /^-?\d+(?:[.,]\d+)?$/.test(written) ? Number(written.replace(',', '.')) : Number.NaN;
 }

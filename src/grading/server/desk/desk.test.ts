@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { buildSection } from '../../../../tests/support/build-group.ts';
 import { handIn } from '../../../../tests/support/build-submission.ts';
+import { closeLiveClients, connectLive } from '../../../../tests/support/live-client.ts';
 import { personWith } from '../../../../tests/support/person-with.ts';
 import { useWorld, type Actor } from '../../../../tests/support/world.ts';
 import { gradingContract } from '../../domain/contract.ts';
@@ -8,6 +9,7 @@ import { deskContract as desk } from '../../domain/desk/contract.ts';
 import { deskLeaseMs } from '../../domain/desk/model.ts';
 
 const world = useWorld();
+afterEach(closeLiveClients);
 
 async function scene() {
   const w = await world();
@@ -68,4 +70,36 @@ it('nobody learns who looks at work that they do not see, nor is given it', asyn
   await buildSection(w, [inside, w.otherStudent]);
   expect((await next(inside)).submissionId).toBe(ids[1]);
   expect((await inside.refused(desk.putDeskPresence, { params })).status).toBe(404);
+});
+
+it('whoever has work open hears at once that others come, go or are given it, and nothing of their signs', async () => {
+  const { w, ids, next, look } = await scene();
+  const [, second = ''] = ids;
+  const params = { submissionId: Number(second) };
+  await look(w.grader, second);
+  const client = connectLive(w.baseUrl, { answersPings: true });
+  await client.send({ type: 'authenticate', accessToken: w.grader.token });
+  await client.next('ready');
+  await client.send({ type: 'subscribe', id: 'd', topic: 'desk', params: { submissionId: second } });
+  await client.next('subscribed');
+  const heard = () => client.frames.filter(({ type }) => type === 'event').map(({ event }) => event);
+  const changed = { changed: {} };
+  await look(w.teacher, second);
+  await expect.poll(heard).toEqual([changed]);
+  // A further sign is no news, nor is what they do themselves.
+  await look(w.teacher, second);
+  await w.grader.call(desk.deleteDeskPresence, { params });
+  await w.teacher.call(desk.deleteDeskPresence, { params });
+  await expect.poll(heard).toEqual([changed, changed]);
+  expect((await next(w.teacher, ids[0])).submissionId).toBe(second);
+  await expect.poll(heard).toEqual([changed, changed, changed]);
+});
+
+it('only people who may grade the work may watch who has it open', async () => {
+  const { w, ids } = await scene();
+  const client = connectLive(w.baseUrl, { answersPings: true });
+  await client.send({ type: 'authenticate', accessToken: w.student.token });
+  await client.next('ready');
+  await client.send({ type: 'subscribe', id: 'd', topic: 'desk', params: { submissionId: ids[0] } });
+  await client.next('error');
 });

@@ -1,5 +1,6 @@
 import type { GradeNextOrder } from '../../../people/domain/preferences.ts';
 import type { Context } from '../../../access/server/index.ts';
+import type { Tx } from '../../../kernel/server/database.ts';
 import { accessAssignment, shownPerson } from '../../../assignments/server/index.ts';
 import {
   accessSubmission,
@@ -8,6 +9,7 @@ import {
   type SubmissionScope,
 } from '../../../submissions/server/index.ts';
 import { deskLeaseMs, type DeskVisitor, type NextWork } from '../../domain/desk/model.ts';
+import { deskTopic } from '../../domain/desk/events.ts';
 import { isOpenWork, nextToGrade } from '../../domain/next.ts';
 import { readWorkJob } from '../similar/read-work.ts';
 import { listLikeness } from '../similar/store.ts';
@@ -40,7 +42,8 @@ export async function claimNextSubmission(
   return ctx.transaction(async (tx) => {
     const isRead = likeness === undefined || open.every(({ id }) => likeness.has(id));
     if (!isRead) await tx.enqueue(readWorkJob, { assignmentId });
-    await releaseClaims(tx, personId, assignmentId);
+    const left = await releaseClaims(tx, personId, assignmentId);
+    for (const submissionId of left) await tellDesk(tx, { submissionId, personId });
     const taken = await listTakenIds(tx, { assignmentId, personId }, since);
     const free = (): typeof list => list.filter(({ id }) => !taken.has(id));
     for (;;) {
@@ -50,12 +53,14 @@ export async function claimNextSubmission(
         return { submissionId: null, takenCount, likeness: null };
       }
       const submissionId = next.id;
-      if (await takeClaim(tx, { submissionId, personId }, { now, since }))
+      if (await takeClaim(tx, { submissionId, personId }, { now, since })) {
+        await tellDesk(tx, { submissionId, personId });
         return {
           submissionId: String(submissionId),
           takenCount: taken.size,
           likeness: likeness?.get(submissionId) ?? null,
         };
+      }
       taken.add(submissionId);
     }
   });
@@ -77,7 +82,8 @@ export async function putDeskPresence(ctx: Context, submissionId: number): Promi
   const visit = { submissionId, personId: ctx.session.personId };
   const now = ctx.now();
   const visitors = await ctx.transaction(async (tx) => {
-    await noteVisit(tx, visit, now);
+    // Others who have it open are told at once, and not again with each sign of life.
+    if (await noteVisit(tx, visit, { now, since: livingSince(now) })) await tellDesk(tx, visit);
     return listVisitors(tx, visit, livingSince(now));
   });
   const shown = await Promise.all(
@@ -91,11 +97,22 @@ export async function putDeskPresence(ctx: Context, submissionId: number): Promi
 
 export async function deleteDeskPresence(ctx: Context, submissionId: number): Promise<undefined> {
   await accessAsGrader(ctx, submissionId);
-  await ctx.transaction((tx) => removeVisit(tx, { submissionId, personId: ctx.session.personId }));
+  const visit = { submissionId, personId: ctx.session.personId };
+  await ctx.transaction(async (tx) => {
+    if (await removeVisit(tx, visit)) await tellDesk(tx, visit);
+  });
   return undefined;
 }
 
-async function accessAsGrader(ctx: Context, submissionId: number): Promise<SubmissionScope> {
+/** Others who have the submission open read again who does. */
+function tellDesk(
+  tx: Tx,
+  { submissionId, personId }: { submissionId: number; personId: number },
+): Promise<void> {
+  return tx.publish(deskTopic, { submissionId: String(submissionId) }, { changed: { personId } });
+}
+
+export async function accessAsGrader(ctx: Context, submissionId: number): Promise<SubmissionScope> {
   const scope = await accessSubmission(ctx, submissionId);
   await ctx.require('can_grade_work', scope);
   return scope;

@@ -7,13 +7,21 @@ interface Visit {
   personId: number;
 }
 
-/** Notes a sign of life. Work that was given to the person stays given to them. */
-export async function noteVisit(tx: Tx, visit: Visit, now: Date): Promise<void> {
+/** Notes a sign of life; true when the person was not there before. Work that was given to them stays given to them. */
+export async function noteVisit(tx: Tx, visit: Visit, at: { now: Date; since: Date }): Promise<boolean> {
+  const present = await tx
+    .selectFrom('deskPresence')
+    .select('seenAt')
+    .where('submissionId', '=', visit.submissionId)
+    .where('personId', '=', visit.personId)
+    .where('seenAt', '>', at.since)
+    .executeTakeFirst();
   await tx
     .insertInto('deskPresence')
-    .values({ ...visit, seenAt: now })
-    .onConflict((conflict) => conflict.columns(['submissionId', 'personId']).doUpdateSet({ seenAt: now }))
+    .values({ ...visit, seenAt: at.now })
+    .onConflict((conflict) => conflict.columns(['submissionId', 'personId']).doUpdateSet({ seenAt: at.now }))
     .execute();
+  return present === undefined;
 }
 
 /** Others who have it open, in the order of their ids. */
@@ -68,18 +76,23 @@ export async function takeClaim(
   return claimed !== undefined;
 }
 
-/** What a person was given before goes back. */
-export async function releaseClaims(tx: Tx, personId: number, assignmentId: number): Promise<void> {
-  await sql`
+/** What a person was given before goes back; answers which submissions. */
+export async function releaseClaims(tx: Tx, personId: number, assignmentId: number): Promise<number[]> {
+  const { rows } = await sql<{ submissionId: number }>`
     delete from desk_presence using submission
     where submission.id = desk_presence.submission_id and submission.assignment_id = ${assignmentId}
-      and desk_presence.person_id = ${personId} and is_claim`.execute(tx);
+      and desk_presence.person_id = ${personId} and is_claim
+    returning desk_presence.submission_id as "submissionId"`.execute(tx);
+  return rows.map(({ submissionId }) => submissionId);
 }
 
-export async function removeVisit(tx: Tx, { submissionId, personId }: Visit): Promise<void> {
-  await tx
+/** True when the person had it open. */
+export async function removeVisit(tx: Tx, { submissionId, personId }: Visit): Promise<boolean> {
+  const removed = await tx
     .deleteFrom('deskPresence')
     .where('submissionId', '=', submissionId)
     .where('personId', '=', personId)
-    .execute();
+    .returning('personId')
+    .executeTakeFirst();
+  return removed !== undefined;
 }

@@ -95,12 +95,12 @@ export function ImportGradesDialog({ opened, assignmentId, scale, onClose }: Imp
   );
 }
 
-function Problems({ read: { problems, stopped } }: { read: ReadGrades }) {
+function Problems({ read: { problems, gradeTitle, stopped } }: { read: ReadGrades }) {
   return (
     <Alert urgent kind="bad" title={texts.rowProblems(problems.length)}>
       <ul>
         {problems.map((one) => (
-          <li key={one.row}>{texts.rowProblem(one)}</li>
+          <li key={one.row}>{texts.rowProblem(one, gradeTitle)}</li>
         ))}
       </ul>
       {stopped && <Text>{texts.stoppedReading}</Text>}

@@ -67,7 +67,7 @@ it('shows old and new grades, gives those that change, and tells which failed (S
 it('tells the problem of each row, and stops at 25 (LIM-014)', async () => {
   await choose(`username,grade\nada,ten\n${'grace,99\n'.repeat(40)}`);
   await expect.element(page.getByText('25 problems')).toBeVisible();
-  await expect.element(page.getByText('Row 2: the grade is no number.')).toBeVisible();
+  await expect.element(page.getByText('Row 2: "ten" in the column "grade" is no number.')).toBeVisible();
   await expect.element(page.getByText('Reading stopped here')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Give 0 grades' })).toBeDisabled();
 });
@@ -79,4 +79,30 @@ it('asks before it reads a file of 2 MiB (LIM-014)', async () => {
   expect(calls.sentTo(gradeImportContract.previewGradeImport)).toEqual([]);
   await page.getByRole('button', { name: 'Read it anyway' }).click();
   await expect.poll(() => calls.sentTo(gradeImportContract.previewGradeImport).length).toBe(1);
+});
+
+it('says what stands in a file without a column of grades, what is needed, and shows an example', async () => {
+  await choose('naam;cijfer\nada;7,5\n');
+  await expect.element(page.getByText(/reads "naam", "cijfer"\./).first()).toBeVisible();
+  await expect
+    .element(page.getByText(/one of grades \(titles that count: grade, mark, score\)/).first())
+    .toBeVisible();
+  await expect
+    .element(page.getByText(/first row "username,grade", second row "ada,7.5"/).first())
+    .toBeVisible();
+});
+
+it.each([
+  ['semicolons and decimal commas', 'ada;7,5\ngrace;8,5\n'],
+  ['tabs, a mark of UTF-8 and near titles', '\uFEFFName\tMark\nada\t7,5\ngrace\t8,5\n'],
+  ['quoted decimal commas', 'User,Score\n"ada","7,5"\n"grace","8,5"\n'],
+])('reads %s', async (_what, text) => {
+  calls.answer(gradeImportContract.previewGradeImport, () => ({ grades: [] }));
+  await choose(text);
+  await expect
+    .poll(() => calls.sentTo(gradeImportContract.previewGradeImport)[0]?.grades)
+    .toMatchObject([
+      { username: 'ada', grade: 7.5 },
+      { username: 'grace', grade: 8.5 },
+    ]);
 });

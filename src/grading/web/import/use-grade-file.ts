@@ -70,8 +70,8 @@ export function useGradeFile(assignmentId: number, maxGrade: number): GradeFile 
 }
 
 /** What is wrong with the file as a whole. */
-function problemOf({ rows, missingColumns, problems }: ReadGrades): string | undefined {
-  if (missingColumns.length > 0) return texts.noColumn;
+function problemOf({ rows, missing, problems }: ReadGrades): string | undefined {
+  if (missing) return texts.noColumn(missing);
   if (rows.length === 0 && problems.length === 0) return texts.noRows;
   return rows.length > mostImported ? texts.tooManyRows(mostImported) : undefined;
 }

@@ -6,6 +6,7 @@ import {
   useOpenLink,
   VisuallyHidden,
 } from '../../../design/web/index.ts';
+import { excerptText } from '../../../feedback/domain/plain-text.ts';
 import { addressOfNotification } from '../../domain/address.ts';
 import type { Notification } from '../../domain/model.ts';
 import { texts } from '../texts.ts';
@@ -90,8 +91,8 @@ function titleOf({ type, commentReply }: Notification): string {
   return isAnswer ? texts.answered(name) : texts.commented(name);
 }
 
-const excerptOf = ({ deleted, comment }: NonNullable<Notification['commentReply']>): string =>
-  deleted ? texts.deletedReply : comment.slice(0, mostExcerpt).trim();
+const excerptOf = (reply: NonNullable<Notification['commentReply']>): string =>
+  reply.deleted ? texts.deletedReply : excerptText(reply).slice(0, mostExcerpt).trim();
 
 /** More characters than the drawn lines can hold. */
 const mostExcerpt = 300;

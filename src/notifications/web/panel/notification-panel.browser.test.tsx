@@ -183,6 +183,17 @@ it('leads to the feedback on a submission (NOTIF-012)', async () => {
   await expect.element(link(1)).toHaveAttribute('href', address);
 });
 
+it('shows the words of a comment without the signs of Markdown, and a suggestion as its code', async () => {
+  const comment = '**Good**, but see [the docs](https://example.org):\n```suggestion\nreturn x ** 2\n```';
+  kept = [
+    notification(1, { commentReply: { ...reply, comment } }),
+    notification(2, { commentReply: { ...reply, id: 32, comment: '2 **3**', replyType: 'plain_text' } }),
+  ];
+  await show();
+  await expect.element(rows.nth(0)).toHaveTextContent('Good, but see the docs: Suggestion: return x ** 2');
+  await expect.element(rows.nth(1)).toHaveTextContent('2 **3**');
+});
+
 it('stays open for a new tab and marks the row read (NOTIF-016, NOTIF-017)', async () => {
   const { where } = await show();
   const opened: boolean[] = [];

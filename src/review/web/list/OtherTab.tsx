@@ -1,3 +1,4 @@
+import { ReviewerQualityCard } from '../../../feedback/web/index.ts';
 import { Stack } from '../../../design/web/index.ts';
 import { mayChangeIn } from '../../../courses/domain/rules.ts';
 import { useCourse } from '../../../courses/web/index.ts';
@@ -19,10 +20,12 @@ export function OtherTab({ tab, scope }: { tab: OtherPartId; scope: AssignmentSc
   if (tab === 'rubric') return <GradedRubricEditor assignmentId={id} />;
   if (tab === 'hand-in-rules') return <HandInRules rules={cgignore} />;
   if (tab === 'regrade-requests') {
-    const hrefOfWork = (submissionId: number) => hrefOf(viewer, { ...scope.place, submissionId });
+    const hrefOfWork = (submissionId: number) =>
+      hrefOf(viewer, { ...scope.place, submissionId }, { query: { panel: 'grade' } });
     return <RegradeQueue assignmentId={id} hrefOfWork={hrefOfWork} />;
   }
   if (tab === 'groups') return groupSet && <AssignmentGroups courseId={courseId} groupSet={groupSet} />;
+  if (tab === 'peer-feedback') return <ReviewerQualityCard assignmentId={id} />;
   return <ExportAndImport scope={scope} />;
 }
 

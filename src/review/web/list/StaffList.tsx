@@ -40,7 +40,7 @@ import { viewer } from '../../domain/addresses.ts';
 /** The list opens first and most often, so the other tabs are loaded when they are needed. */
 const OtherTab = lazyPart(async () => (await import('./OtherTab.tsx')).OtherTab);
 
-const wideTabs: ReadonlySet<string> = new Set(['rubric', 'groups', 'regrade-requests']);
+const wideTabs: ReadonlySet<string> = new Set(['rubric', 'groups', 'regrade-requests', 'peer-feedback']);
 
 /** Somebody who points at a tab is about to press. */
 function fetchTabAhead(tab: string): void {

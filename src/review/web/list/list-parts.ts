@@ -4,16 +4,21 @@ import type { Assignment } from '../../../assignments/domain/model.ts';
 import { settingOf } from '../../../tenants/domain/browser-settings.ts';
 import { texts } from '../texts.ts';
 
-type About = Pick<Assignment, 'cgignore' | 'groupSet' | 'regradeSettings'>;
+type About = Pick<Assignment, 'cgignore' | 'groupSet' | 'regradeSettings' | 'peerFeedbackSettings'>;
 
 interface ListPart extends PagePart<About> {
   readonly id: keyof typeof texts.listTabLabels;
 }
 
-const part = (id: ListPart['id'], mayOpen: ListPart['mayOpen']): ListPart => ({
+const part = (
+  id: ListPart['id'],
+  mayOpen: ListPart['mayOpen'],
+  more: Pick<ListPart, 'cards'> = {},
+): ListPart => ({
   id,
   label: texts.listTabLabels[id],
   mayOpen,
+  ...more,
 });
 
 export const listParts: readonly ListPart[] = [
@@ -36,7 +41,22 @@ export const listParts: readonly ListPart[] = [
     (rights, _settings, { regradeSettings }) => rights.can_grade_work === true && regradeSettings !== null,
   ),
   part('groups', (_rights, _settings, { groupSet }) => groupSet !== null),
-  part('export', () => true),
+  part('export', () => true, {
+    cards: [
+      {
+        id: 'import',
+        label: texts.importGrades,
+        mayOpen: (rights) => rights.can_grade_work === true,
+      },
+    ],
+  }),
+  part(
+    'peer-feedback',
+    (rights, settings, { peerFeedbackSettings }) =>
+      rights.can_see_others_work === true &&
+      peerFeedbackSettings !== null &&
+      settingOf(settings, 'PEER_FEEDBACK_ENABLED'),
+  ),
 ];
 
 /** Every tab except the list itself. */

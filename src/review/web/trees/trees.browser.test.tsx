@@ -7,6 +7,7 @@ import {
   assignmentReply,
   courseReply,
   submissionReply,
+  userReply,
 } from '../../../../tests/support/sample-replies.ts';
 import { assignmentContract } from '../../../assignments/domain/contract.ts';
 import type { DirectoryNode } from '../../../assignments/domain/file-tree.ts';
@@ -19,7 +20,7 @@ import { userSettingContract } from '../../../people/domain/user-setting-contrac
 import { rubricContract } from '../../../rubrics/domain/contract.ts';
 import { submissionFile } from '../../../submissions/domain/addresses.ts';
 import { submissionContract } from '../../../submissions/domain/contract.ts';
-import { revisionContract } from '../../../submissions/domain/revisions/contract.ts';
+import { revisionContract, type FileRevision } from '../../../submissions/domain/revisions/contract.ts';
 import { fileSearchContract } from '../../../submissions/domain/search/contract.ts';
 import { tenantContract } from '../../../tenants/domain/contract.ts';
 
@@ -153,6 +154,29 @@ it('never says that a submission has no files where only its tests left none', a
   expect(page.getByText('This submission has no files').query()).toBeNull();
 });
 
+it('tells in the versions of staff who changed which file, when and how (FILE-024)', async () => {
+  const made = (differences: Partial<FileRevision>): FileRevision => ({
+    ...{ id: '21', studentFileId: '12', change: 'changed', path: 'main.py', pathBefore: 'main.py' },
+    ...{ isDirectory: false, size: 4, replacedBy: null },
+    ...{ madeBy: userReply({ id: 3, name: 'Robin Roe' }), madeAt: new Date() },
+    ...differences,
+  });
+  calls.answer(revisionContract.listFileRevisions, () => ({
+    revisions: [
+      made({ id: '33', change: 'removed', path: null, pathBefore: 'gone.py' }),
+      made({ id: '22', change: 'moved', pathBefore: 'first.py' }),
+      made({ change: 'added', path: 'first.py', pathBefore: null, replacedBy: '22', madeBy: null }),
+    ],
+  }));
+  const { where } = await open('/22?tree=diff#code');
+  await page.getByRole('button', { name: 'Who changed what' }).click();
+  const list = page.getByRole('list', { name: 'Who changed what' });
+  await expect.element(list.getByText('Robin Roe deleted gone.py')).toBeVisible();
+  await expect.element(list.getByText('Staff added first.py')).toBeVisible();
+  await list.getByRole('link', { name: 'renamed first.py to main.py' }).click();
+  await expect.poll(where).toContain('tree=teacher');
+});
+
 it('offers one version alone to those for whom there is no other', async () => {
   trees = { student, teacher: null };
   isGrader = false;
@@ -161,18 +185,22 @@ it('offers one version alone to those for whom there is no other', async () => {
   await expect.element(page.getByText('Teacher', { exact: true })).not.toBeInTheDocument();
 });
 
-it('tells staff that they may change files when the deadline has passed', async () => {
+it('tells staff that they may change files when the deadline of the author has passed', async () => {
   trees = { student, teacher: null };
-  const timeframe = { deadline: new Date('2999-01-01T00:00:00Z'), lockDate: null };
-  calls.answer(submissionContract.getSubmission, () =>
-    submissionReply({ id: 7, assignmentId: 2, timeframe }),
-  );
-  const { timeframe: own } = assignmentReply();
-  const withDeadline = (deadline: Date) =>
-    calls.answer(assignmentContract.getAssignment, () =>
-      assignmentReply({ id: 2, timeframe: { ...own, deadline } }),
+  const later = new Date('2999-01-01T00:00:00Z');
+  const withDeadline = (presentDeadline: Date) =>
+    calls.answer(submissionContract.getSubmission, () =>
+      submissionReply({
+        ...{ id: 7, assignmentId: 2, presentDeadline },
+        timeframe: { deadline: later, lockDate: null },
+      }),
     );
-  withDeadline(timeframe.deadline);
+  // That of everybody has passed: this author has an extension.
+  const { timeframe: own } = assignmentReply();
+  calls.answer(assignmentContract.getAssignment, () =>
+    assignmentReply({ id: 2, timeframe: { ...own, deadline: new Date('2020-01-01T00:00:00Z') } }),
+  );
+  withDeadline(later);
   const { screen } = await open('/12#code');
   await expect.element(page.getByText(/Change files after it/)).toBeVisible();
   await expect.element(page.getByText('Teacher', { exact: true })).not.toBeInTheDocument();

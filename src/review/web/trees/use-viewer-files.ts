@@ -60,6 +60,7 @@ export function useViewerFiles(scope: ViewerScope, fileId: string | undefined): 
     modes,
     setMode,
     mayEdit,
+    hasRevisions: teacher !== null,
     tree,
     list,
     studentList: student ? filesOf(student) : [],
@@ -77,7 +78,7 @@ export function useViewerFiles(scope: ViewerScope, fileId: string | undefined): 
 
 /** The address of a file in a version; without a file that of the first one. */
 function useFileHref({ place, submission }: ViewerScope) {
-  const [{ showInlineFeedback: inline, find }] = useSearch(viewer);
+  const [{ showInlineFeedback: inline, find, panel }] = useSearch(viewer);
   return (fileId: string | undefined, { line, mode }: { line?: number | undefined; mode: TreeMode }) =>
     hrefOf(
       viewer,
@@ -88,6 +89,7 @@ function useFileHref({ place, submission }: ViewerScope) {
           tree: mode === 'student' ? undefined : mode,
           line: line === undefined ? undefined : line + 1,
           find: find === '' ? undefined : find,
+          panel,
         },
         tab: 'code',
       },

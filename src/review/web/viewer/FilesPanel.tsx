@@ -20,6 +20,10 @@ const FileSearch = lazyPart(async () => (await import('../trees/FileSearch.tsx')
   fallback: () => <Skeleton height={32} />,
 });
 
+const RevisionHistory = lazyPart(async () => (await import('../trees/RevisionHistory.tsx')).RevisionHistory, {
+  fallback: () => <Skeleton height={32} />,
+});
+
 interface FilesPanelProps {
   scope: ViewerScope;
   files: ViewerFiles;
@@ -55,6 +59,9 @@ export function FilesPanel({ scope, files, onNewFile }: FilesPanelProps) {
         markOf={(fileId) => markOf(files, fileId)}
         fetchAhead={(fileId) => void readSmallFileAhead(fileId)}
       />
+      {files.hasRevisions && (mode === 'teacher' || mode === 'diff') && (
+        <RevisionHistory submissionId={scope.submission.id} files={files} />
+      )}
       {list.length > 0 && mode !== 'generated' && (
         <DownloadAllButton
           submissionId={scope.submission.id}

@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Pill } from '../../../design/web/index.ts';
 import { deskContract } from '../../../grading/domain/desk/contract.ts';
+import { deskTopic } from '../../../grading/domain/desk/events.ts';
 import { deskSignMs, type DeskVisitor } from '../../../grading/domain/desk/model.ts';
 import { api } from '../../../kernel/web/api.ts';
+import { useLive } from '../../../kernel/web/live.ts';
 import { texts } from '../texts.ts';
 
 /** Tells other graders that this one has the submission open, and names those who have it open too. */
@@ -15,21 +17,22 @@ export function OtherGraders({ submissionId }: { submissionId: number }) {
   ));
 }
 
-/** Signs of life while the page is in view; whoever leaves says so. */
+/** Signs of life while the page is in view; whoever comes or leaves says so, and others hear it at once. */
 function useDeskPresence(submissionId: number): readonly DeskVisitor[] {
   const [visitors, setVisitors] = useState<readonly DeskVisitor[]>([]);
   const params = { submissionId };
-  const tell = useEffectEvent(async () => {
+  const tell = async (): Promise<void> => {
     if (document.visibilityState === 'hidden') return;
     try {
       setVisitors(await api.call(deskContract.putDeskPresence, { params }));
     } catch {
       // Nobody grades worse without it: the next sign may come through.
     }
-  });
+  };
+  const sign = useEffectEvent(() => void tell());
   useEffect(() => {
-    const first = setTimeout(() => void tell());
-    const timer = setInterval(() => void tell(), deskSignMs);
+    const first = setTimeout(() => sign());
+    const timer = setInterval(() => sign(), deskSignMs);
     return () => {
       clearTimeout(first);
       clearInterval(timer);
@@ -38,5 +41,7 @@ function useDeskPresence(submissionId: number): readonly DeskVisitor[] {
       api.call(deskContract.deleteDeskPresence, { params: { submissionId } }).catch(() => undefined);
     };
   }, [submissionId]);
+  const again = () => void tell();
+  useLive(deskTopic, { submissionId: String(submissionId) }, { onEvent: again, onReset: again });
   return visitors;
 }

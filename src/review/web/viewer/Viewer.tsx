@@ -32,7 +32,7 @@ interface ViewerProps {
 /** Header, tabs and the three columns; the address holds tab, file and line. */
 export function Viewer({ scope, fileId, firstTab }: ViewerProps) {
   const { assignment, submission } = scope;
-  const [search] = useSearch(viewer);
+  const [search, setSearch] = useSearch(viewer);
   const seesOthers = scope.permissions.has('can_see_others_work');
   const { isPeer, seesPeerTests } = scope;
   const facts = { ...assignment, isPeer, seesPeerTests, seesOthers };
@@ -68,6 +68,8 @@ export function Viewer({ scope, fileId, firstTab }: ViewerProps) {
         right={scope.isPeer ? undefined : <MarkingPanel scope={scope} />}
         rightLabel={scope.isAuthor ? texts.ownGrade : texts.marking}
         rightWidth={330}
+        rightOpened={search.panel === 'grade'}
+        onRightOpened={(opened) => setSearch({ panel: opened ? 'grade' : undefined })}
       >
         <TabPanel tab={tab}>
           {tab === 'code' && (

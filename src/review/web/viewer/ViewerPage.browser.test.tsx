@@ -161,6 +161,18 @@ it('walks submissions with J and K and keeps the tab', async () => {
   await expect.element(page.getByRole('heading', { name: 'Ada' })).toBeVisible();
 });
 
+it('a notice of a grade opens the drawer that holds it on small screens; closing it leaves the address', async () => {
+  const { where } = await renderViewer(`${address}?panel=grade#feedback-overview`);
+  await page.viewport(768, 1024);
+  const drawer = page.getByRole('dialog', { name: 'Rubric and grade' });
+  await expect.element(drawer).toBeVisible();
+  await press('{Escape}');
+  await expect.element(drawer).not.toBeInTheDocument();
+  await expect.poll(where).toBe(`${address}#feedback-overview`);
+  await page.getByRole('button', { name: 'Rubric and grade' }).click();
+  await expect.element(drawer).toBeVisible();
+});
+
 it('gives graders of a section its list, and the right to change feedback there (PERM-078, PERM-098)', async () => {
   const permissions = {
     can_grade_work: true,

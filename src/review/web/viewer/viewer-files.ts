@@ -10,6 +10,8 @@ export interface ViewerFiles {
   /** The versions that there are for this viewer. */
   modes: readonly TreeMode[];
   setMode: (mode: TreeMode) => void;
+  /** True when staff changed something, and the viewer may know of it. */
+  hasRevisions: boolean;
   /** Whether the viewer may change the teacher version. */
   mayEdit: Verdict;
   /** Undefined while it is read. */

@@ -11,7 +11,7 @@ import {
 
 const noon = new Date('2026-03-01T12:00:00Z');
 const at = (hours: number) => new Date(noon.getTime() + hours * 3_600_000);
-const work = { grade: 6, createdAt: noon, assigneeId: 4, isLatest: true };
+const work = { grade: 6, isGraded: true, createdAt: noon, assigneeId: 4, isLatest: true };
 const filter = (more: Partial<ListFilter>): ListFilter => ({ ...openFilter, ...more });
 const textOf = (verdict: ReturnType<typeof maySplitByGrade>) =>
   verdict.allowed ? 'allowed' : (verdict.detail?.text ?? verdict.refusal.text);
@@ -50,7 +50,9 @@ describe('a filter', () => {
     [{ minGrade: 0 }, false],
     [{ maxGrade: 10 }, false],
   ])('lets ungraded work through only without bounds of grades: %j %s (SUB-015)', (more, isIn) => {
-    expect(passesFilter(filter(more), { ...work, grade: null }, 10)).toBe(isIn);
+    expect(passesFilter(filter(more), { ...work, grade: null, isGraded: false }, 10)).toBe(isIn);
+    // A grade so far is no grade: its graders have not finished.
+    expect(passesFilter(filter(more), { ...work, isGraded: false }, 10)).toBe(isIn);
   });
 
   it('knows no other key (SUB-012)', () => {

@@ -34,6 +34,8 @@ export const highestGradeOf = ({ maxGrade }: { maxGrade: number | null }): numbe
 
 interface Filtered {
   readonly grade: number | null;
+  /** False also where the grade is one so far. */
+  readonly isGraded: boolean;
   readonly createdAt: Date;
   readonly assigneeId: number | null;
   /** Newest of its author. */
@@ -43,20 +45,23 @@ interface Filtered {
 /** Whether a submission passes; `maxGrade` is the highest grade of the assignment. */
 export function passesFilter(
   filter: ListFilter,
-  { grade, createdAt, assigneeId, isLatest }: Filtered,
+  { grade, isGraded, createdAt, assigneeId, isLatest }: Filtered,
   maxGrade: number,
 ): boolean {
   const { onlyLatestSubs, submittedAfter: after, submittedBefore: before, assignees } = filter;
   return (
     (isLatest || !onlyLatestSubs) &&
-    passesGrade(filter, grade, maxGrade) &&
+    passesGrade(filter, isGraded ? grade : null, maxGrade) &&
     (after === null || createdAt >= after) &&
     (before === null || createdAt < before) &&
     (assignees.length === 0 || (assigneeId !== null && assignees.includes(assigneeId)))
   );
 }
 
-/** The upper bound is outside, so that parts share nothing; but the highest grade of all is in the last part. */
+/**
+ * A grade so far is none yet, so bounds leave it out (SUB-015). The upper bound is outside, so that parts share nothing;
+ * but the highest grade of all is in the last part.
+ */
 function passesGrade({ minGrade, maxGrade }: ListFilter, grade: number | null, highest: number): boolean {
   if (grade === null) return minGrade === null && maxGrade === null;
   if (minGrade !== null && grade < minGrade) return false;

@@ -6,7 +6,7 @@ import { seeSubmissionRule } from '../access-rules.ts';
 import { submissionFileSubject } from '../subjects.ts';
 
 /** A receipt lists 500 files at most. */
-const longestReceipt = 600_000;
+export const longestReceipt = 600_000;
 
 export const ReceiptCheck = z
   .object({

@@ -27,11 +27,15 @@ export const FileRevision = z
     id: z.string(),
     /** The file as handed in that it stands for; null for one that staff made. */
     studentFileId: z.string().nullable(),
+    /** What was done with the file; one that was deleted and is made anew is added. */
+    change: z.enum(['added', 'changed', 'moved', 'removed']),
     /** Null when the file was deleted. */
     path: z.string().nullable(),
+    /** Null when it was added. */
+    pathBefore: z.string().nullable(),
     isDirectory: z.boolean(),
     size: z.number().int().nullable(),
-    /** Null when the account is gone. */
+    /** Null when the account is gone, and to authors who may not see who of the staff does what. */
     madeBy: User.nullable(),
     madeAt: z.date(),
     /** The next revision of the same file; null for the one in the tree. */

@@ -65,3 +65,13 @@ export function mayHavePaths(paths: readonly string[]): Verdict {
 export function mayMove(from: string, to: string): Verdict {
   return to.startsWith(`${from}/`) ? refused(belowItself) : allowed;
 }
+
+/** What a revision did with its file: a further one follows another revision, or the file as handed in. */
+export function changeOf(
+  path: string | null,
+  pathBefore: string | null,
+): 'added' | 'changed' | 'moved' | 'removed' {
+  if (path === null) return 'removed';
+  if (pathBefore === null) return 'added';
+  return path === pathBefore ? 'changed' : 'moved';
+}

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
 import { namesOfZip } from '../../../../tests/support/archives.ts';
+import { choiceOf, normalRow, saveRubric } from '../../../../tests/support/build-rubric.ts';
 import { handIn } from '../../../../tests/support/build-submission.ts';
 import { personWith } from '../../../../tests/support/person-with.ts';
 import { useWorld, type Actor, type World } from '../../../../tests/support/world.ts';
 import { gradingContract } from '../../../grading/domain/contract.ts';
 import type { CallInput } from '../../../kernel/domain/client.ts';
+import { rubricContract } from '../../../rubrics/domain/contract.ts';
 import { submissionContract } from '../../domain/contract.ts';
 
 const makeWorld = useWorld();
@@ -81,4 +83,24 @@ it('nobody finds grades or graders out by a filter who may not see them', async 
     const call = { params: { assignmentId }, body: { filter } };
     expect((await reader.refused(prepareClassDownload, call)).status).toBe(403);
   }
+});
+
+it('bounds of grades leave out what has a grade so far: its graders have not finished (SUB-015)', async () => {
+  const w = await makeWorld();
+  const { id: assignmentId } = await w.assignment();
+  const [first, second] = await saveRubric(w.teacher, assignmentId, {
+    rows: [normalRow, { ...normalRow, header: 'Style' }],
+  });
+  const gradeOf = async (student: Actor, items: ReturnType<typeof choiceOf>[]) => {
+    const { id: submissionId } = await handIn(student, assignmentId);
+    await w.grader.call(rubricContract.putRubricResult, { params: { submissionId }, body: { items } });
+    return submissionId;
+  };
+  const graded = await gradeOf(w.student, [choiceOf(first, 2), choiceOf(second, 2)]);
+  await gradeOf(w.otherStudent, [choiceOf(first, 2)]);
+  const body = { filter: { minGrade: 0 } };
+  const prepared = await w.teacher.call(prepareClassDownload, { params: { assignmentId }, body });
+  const answer = await w.nobody.download(readPreparedDownload, { params: prepared });
+  const names = await namesOfZip(Buffer.from(await answer.arrayBuffer()));
+  expect(new Set(names.map((name) => /-(\d+)\//.exec(name)?.[1]))).toEqual(new Set([String(graded)]));
 });

@@ -3,6 +3,7 @@ import {
   gitlabHeaders,
   gitlabPush,
   giteaHeaders,
+  giteaPush,
   githubHeaders,
   githubPush,
   olderGithubHeaders,
@@ -110,6 +111,7 @@ describe('a push', () => {
     const { secret } = hook;
     const next = () => ({ commit: repository.commit({ 'main.py': w.platform.random.uuid() }) });
     const github = () => JSON.stringify(githubPush(repository, next()));
+    const gitea = () => JSON.stringify(giteaPush(repository, next()));
     const gitlab = () => JSON.stringify(gitlabPush(repository, next()));
     const sentBy = async (body: string, headers: Record<string, string>) =>
       (await send(w, hook, { body, headers })).status;
@@ -117,7 +119,7 @@ describe('a push', () => {
     expect(await sentBy(body, githubHeaders(secret, body))).toBe(200);
     body = github();
     expect(await sentBy(body, olderGithubHeaders(secret, body))).toBe(200);
-    body = github();
+    body = gitea();
     expect(await sentBy(body, giteaHeaders(secret, body))).toBe(200);
     body = gitlab();
     expect(await sentBy(body, gitlabHeaders(secret))).toBe(200);

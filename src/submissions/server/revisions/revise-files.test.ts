@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { formOf, handIn } from '../../../../tests/support/build-submission.ts';
+import { takePermission } from '../../../../tests/support/take-permission.ts';
 import { useWorld, type Actor, type World } from '../../../../tests/support/world.ts';
 import { assignmentContract } from '../../../assignments/domain/contract.ts';
 import { isDirectoryNode, type DirectoryNode, type FileNode } from '../../../assignments/domain/file-tree.ts';
@@ -82,6 +83,14 @@ it('staff change, add, rename and delete files in a tree of their own; what was 
   expect(await textOf(w.student, main)).toBe('print(1)\n');
   const { revisions } = await w.grader.call(listFileRevisions, { params: { submissionId } });
   expect(revisions[0]).toMatchObject({ path: null, madeBy: { id: w.grader.id }, replacedBy: null });
+  const told = revisions.filter(({ isDirectory }) => !isDirectory);
+  expect(told.map(({ change: what, pathBefore, path }) => [what, pathBefore, path])).toEqual([
+    ['removed', 'lib/inner/b.py', null],
+    ['moved', 'src/b.py', 'lib/inner/b.py'],
+    ['moved', 'src/a.py', 'lib/inner/a.py'],
+    ['added', null, 'hints/read-me.md'],
+    ['changed', 'main.py', 'main.py'],
+  ]);
   expect(revisions.at(-1)).toMatchObject({ id: changed.id, studentFileId: main, path: 'main.py', size: 9 });
 });
 
@@ -93,6 +102,8 @@ it('a file that was deleted and made anew stands for what was handed in again', 
   await add(w.grader, submissionId, 'main.py', 'print(3)\n');
   const { teacher } = await treesFor(w.grader, submissionId);
   expect(teacher?.get('main.py')).toMatchObject({ studentFileId: main });
+  const { revisions } = await w.grader.call(listFileRevisions, { params: { submissionId } });
+  expect(revisions.map(({ change: what }) => what)).toEqual(['added', 'removed']);
 });
 
 it('of two graders at once the second is told who was first, and nothing of the first is lost', async () => {
@@ -137,6 +148,11 @@ it('authors see their teacher files after the grading is done, others never (FIL
   });
   expect((await treesFor(w.student, submissionId)).teacher?.get('main.py')?.id).toBe(id);
   expect(await textOf(w.student, id)).toBe('better\n');
+  const told = await w.student.call(listFileRevisions, { params: { submissionId } });
+  expect(told.revisions).toMatchObject([{ path: 'main.py', madeBy: { id: w.grader.id } }]);
+  await takePermission(w, 'Student', 'can_view_feedback_author');
+  const untold = await w.student.call(listFileRevisions, { params: { submissionId } });
+  expect(untold.revisions).toMatchObject([{ path: 'main.py', madeBy: null }]);
   expect((await w.otherStudent.refused(downloadFile, { params: { fileId: id } })).status).toBe(404);
   expect((await w.student.refused(deleteTeacherFile, { params: { fileId: id } })).status).toBe(403);
 });
@@ -158,7 +174,8 @@ it('nobody changes files while their author may still hand in (FILE-024)', async
 
 it('lets staff change files from the deadline on that a teacher moved to an earlier moment', async () => {
   const w = await makeWorld();
-  const inHours = (hours: number) => new Date(w.clock.now().getTime() + hours * 3_600_000);
+  const begin = w.clock.now().getTime();
+  const inHours = (hours: number) => new Date(begin + hours * 3_600_000);
   const availability = { tag: 'fixed', value: true } as const;
   const entry = (deadline: Date) => ({ availability, deadline, lockDate: null, sectionIds: null });
   const { submissionId, assignmentId } = await work(w, {
@@ -166,6 +183,12 @@ it('lets staff change files from the deadline on that a teacher moved to an earl
   });
   const body = { timeframes: [entry(inHours(-1))] };
   await w.teacher.call(assignmentContract.putTimeframes, { params: { assignmentId }, body });
+  // The screen of staff is told the date that decides; authors are told the one that counts for lateness alone.
+  const params = { submissionId };
+  const { getSubmission } = submissionContract;
+  const shown = await w.grader.call(getSubmission, { params, query: {} });
+  expect([shown.presentDeadline, shown.timeframe.deadline]).toEqual([inHours(-1), inHours(48)]);
+  expect(await w.student.call(getSubmission, { params, query: {} })).not.toHaveProperty('presentDeadline');
   await change(w.grader, await idOf(w.grader, submissionId, 'main.py'), 'x');
 });
 

@@ -168,6 +168,7 @@ export async function insertRevisions(
   return ids;
 }
 
+/** The revisions of a submission, newest first, each with the path that its file had before. */
 export function listRevisions(
   db: Db,
   submissionId: number,
@@ -175,10 +176,21 @@ export function listRevisions(
 ) {
   return db
     .selectFrom('fileRevision')
-    .selectAll()
-    .where('submissionId', '=', submissionId)
-    .$if(page.before !== undefined, (query) => query.where('id', '<', page.before ?? 0))
-    .orderBy('id', 'desc')
+    .leftJoin('fileRevision as earlier', 'earlier.replacedBy', 'fileRevision.id')
+    .leftJoin('submissionFile as handedIn', 'handedIn.id', 'fileRevision.studentFileId')
+    .selectAll('fileRevision')
+    .select((select) =>
+      select
+        .case()
+        .when('earlier.id', 'is not', null)
+        .then(select.ref('earlier.path'))
+        .else(select.ref('handedIn.path'))
+        .end()
+        .as('pathBefore'),
+    )
+    .where('fileRevision.submissionId', '=', submissionId)
+    .$if(page.before !== undefined, (query) => query.where('fileRevision.id', '<', page.before ?? 0))
+    .orderBy('fileRevision.id', 'desc')
     .limit(page.limit)
     .execute();
 }

@@ -34,6 +34,8 @@ export function ClassZipCard({ assignmentId }: { assignmentId: number }) {
   const submit = async () => {
     const upload = new FormData();
     for (const { path, file } of files) upload.append('file', file, path);
+    // What became of an earlier zip says nothing of this one, which may be refused.
+    setTask(undefined);
     const { body } = await send.mutateAsync({ params: { assignmentId }, upload });
     setFiles([]);
     setTask(body.id);

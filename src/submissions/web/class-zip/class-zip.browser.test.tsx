@@ -36,3 +36,30 @@ it('sends the chosen zip and tells what was handed in and what was not', async (
   await expect.element(page.getByText('and 1 more')).toBeVisible();
   expect(calls.sentTo(classZipContract.uploadClassZip)).toHaveLength(1);
 });
+
+it('takes what it told of an earlier zip away when a later one is refused', async () => {
+  const result = { handed_in: 2, present: 0, problem_count: 0, problems: [] };
+  calls.answer(classZipContract.uploadClassZip, () => ({ id, state: 'not_started' as const, result: null }));
+  calls.answer(taskContract.getTaskResult, () => ({ id, state: 'finished' as const, result }));
+  await renderScreen(<ClassZipCard assignmentId={5} />);
+  const upload = page.getByRole('button', { name: 'Upload', exact: true });
+  const choose = async (name: string) => {
+    const input = document.querySelector('input[type=file]');
+    if (!(input instanceof HTMLInputElement)) throw new Error('There is no field for a file.');
+    await page.elementLocator(input).upload(new File(['zip'], name));
+  };
+  await choose('first.zip');
+  await upload.click();
+  await expect.element(page.getByText('2 attempts were handed in')).toBeVisible();
+  calls.refuse(classZipContract.uploadClassZip, 400, { message: 'This is no zip of a class.' });
+  await choose('second.zip');
+  // For a moment the button shows that the first one was sent, and takes no press.
+  await expect
+    .poll(async () => {
+      await upload.click();
+      return calls.sentTo(classZipContract.uploadClassZip).length;
+    })
+    .toBe(2);
+  await expect.element(page.getByText('This is no zip of a class.').first()).toBeVisible();
+  expect(page.getByText('2 attempts were handed in').query()).toBeNull();
+});

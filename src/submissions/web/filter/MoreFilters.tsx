@@ -59,6 +59,9 @@ export function MoreFilters({ search, setSearch, unit }: FilterProps) {
             onChange={(grade) => change({ maxGrade: storedGrade(grade) })}
           />
         </Row>
+        <Text size="meta" tone="muted">
+          {texts.finalGradesOnly}
+        </Text>
         <DateTimeField
           label={texts.after}
           value={shownDate(filter.submittedAfter)}

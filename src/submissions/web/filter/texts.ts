@@ -3,6 +3,7 @@ export const texts = {
   title: 'Filter by grade and time',
   minGrade: 'Grade from',
   maxGrade: 'Grade below',
+  finalGradesOnly: 'Work without a final grade, also with one "so far", is left out by these.',
   after: 'Handed in from',
   before: 'Handed in before',
   split: 'Split the list',

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import {
   Alert,
   DescriptionList,
+  FileButton,
   InlineCode,
   Stack,
   SubmitButton,
@@ -12,7 +13,7 @@ import {
 import { useCall } from '../../../kernel/web/api.ts';
 import { usePageTitle } from '../../../kernel/web/page-title.ts';
 import { CentredCard } from '../../../people/web/index.ts';
-import { receiptContract, type ReceiptCheck } from '../../domain/receipts/contract.ts';
+import { longestReceipt, receiptContract, type ReceiptCheck } from '../../domain/receipts/contract.ts';
 import { texts } from './texts.ts';
 
 /** Anybody checks here whether a receipt is genuine; no login is needed. */
@@ -21,20 +22,24 @@ export function ReceiptCheckPage() {
   const [receipt, setReceipt] = useState('');
   const [checked, setChecked] = useState<ReceiptCheck>();
   const check = useCall(receiptContract.checkReceipt);
+  const change = (text: string) => {
+    setReceipt(text);
+    setChecked(undefined);
+  };
+  // Receipts are downloaded as files. What follows after their longest makes none genuine.
+  const read = async ([file]: File[]) => {
+    if (file) change(await file.slice(0, longestReceipt).text());
+  };
   return (
     <CentredCard title={texts.title}>
       <Stack gap={4}>
         <Text as="p">{texts.intro}</Text>
-        <TextArea
-          label={texts.receipt}
-          rows={8}
-          grow={false}
-          value={receipt}
-          onChange={(text) => {
-            setReceipt(text);
-            setChecked(undefined);
-          }}
-        />
+        <TextArea label={texts.receipt} rows={8} grow={false} value={receipt} onChange={change} />
+        <div>
+          <FileButton size="s" accept=".txt,text/plain" onPick={(files) => void read(files)}>
+            {texts.chooseFile}
+          </FileButton>
+        </div>
         <SubmitButton
           disabledReason={receipt.trim() === '' ? texts.pasteFirst : undefined}
           submit={() => check.mutateAsync({ body: { receipt } })}

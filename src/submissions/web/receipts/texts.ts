@@ -1,10 +1,11 @@
 export const texts = {
   title: 'Check a receipt',
   intro:
-    'Paste the whole text of a receipt. This site tells whether it signed it; it tells nothing that the receipt does not say.',
+    'Choose the file of a receipt, or paste its whole text. This site tells whether it signed it; it tells nothing that the receipt does not say.',
   receipt: 'Receipt',
+  chooseFile: 'Choose a file',
   check: 'Check',
-  pasteFirst: 'Paste the text of a receipt first.',
+  pasteFirst: 'Choose the file of a receipt or paste its text first.',
   genuine: 'This receipt is genuine',
   forged: 'This receipt is not genuine',
   forgedText:
