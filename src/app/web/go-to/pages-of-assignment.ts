@@ -51,7 +51,11 @@ export function pagesOfAssignment(
 }
 
 /** What people look for by its own name leads to the page that it stands on. */
-function cardsOf({ cards = [] }: Pick<PagePart, 'cards'>, page: PageEntry, rights: CourseRights): PageEntry[] {
+function cardsOf(
+  { cards = [] }: Pick<PagePart, 'cards'>,
+  page: PageEntry,
+  rights: CourseRights,
+): PageEntry[] {
   return cards
     .filter(({ mayOpen }) => mayOpen(rights))
     .map(({ id, label }) => ({ id: `${page.id} ${id}`, label, href: page.href, isInside: true }));

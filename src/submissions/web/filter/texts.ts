@@ -3,7 +3,7 @@ export const texts = {
   title: 'Filter by grade and time',
   minGrade: 'Grade from',
   maxGrade: 'Grade below',
-  finalGradesOnly: 'Work without a final grade, also with one "so far", is left out by these.',
+  finalGradesOnly: 'These leave out work without a final grade, also where it has one "so far".',
   after: 'Handed in from',
   before: 'Handed in before',
   split: 'Split the list',
