@@ -63,6 +63,17 @@ apt_install() {
   DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$@" >>"$log" 2>&1
 }
 
+# For tests alone, and beside the system: as an installed package it would open port 22.
+unpack_ssh_server() {
+  folder="$root/.cache/ssh-server"
+  [ -x /usr/sbin/sshd ] || [ -x "$folder/usr/sbin/sshd" ] && return
+  rm -rf "$folder"
+  mkdir -p "$folder"
+  (cd "$folder" && apt-get download openssh-server libwrap0 && for package in ./*.deb; do
+    dpkg-deb -x "$package" . || exit 1
+  done) >>"$log" 2>&1 || echo "The tests of Git over ssh are skipped: openssh-server could not be fetched." >&2
+}
+
 part=$1
 shift
 told=
@@ -77,6 +88,7 @@ packages="bubblewrap uidmap slirp4netns tini mmdebstrap zstd iproute2 python3 py
 if command -v dpkg-query >/dev/null 2>&1; then
   # shellcheck disable=SC2086
   install_debian_packages $packages
+  [ "$part" = test ] && unpack_ssh_server
   [ "$(id -u)" != 0 ] || "$root/tools/runner-account.sh"
 else
   echo "AutoTest needs Linux with: $packages. Everything else works without them." >&2

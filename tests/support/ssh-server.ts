@@ -1,15 +1,24 @@
 // The real sshd for tests, as hosts of repositories run it: it knows one key and lets it read one folder only. Debian's
-// openssh-server opens port 22 where it is installed as a service, so tests never install it and skip without it.
+// openssh-server opens port 22 where it is installed as a service, so ./test only unpacks it, and tests skip without it.
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 
-const program = '/usr/sbin/sshd';
+const unpacked = join(import.meta.dirname, '../../.cache/ssh-server');
+const program = ['/usr/sbin/sshd', join(unpacked, 'usr/sbin/sshd')].find((path) => existsSync(path));
 
-export const hasSshServer = existsSync(program);
+export const hasSshServer = program !== undefined;
 
 export interface SshServer {
   readonly port: number;
@@ -66,13 +75,34 @@ async function run(folder: string, port: number): Promise<ChildProcess> {
     `SetEnv=GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0=safe.directory GIT_CONFIG_VALUE_0=*`,
   ];
   const argv = ['-D', '-e', '-f', '/dev/null', ...settings.flatMap((setting) => ['-o', setting])];
-  const child = spawn(program, argv, { stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn('bwrap', [...viewWithAccount(folder), program ?? '', ...argv], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, LD_LIBRARY_PATH: librariesIn(unpacked) },
+  });
   await new Promise<void>((listening) => {
     child.stderr.on('data', (chunk: Buffer) => {
       if (chunk.toString().includes('listening')) listening();
     });
   });
   return child;
+}
+
+/** The machine as it is, but with the account that sshd checks strangers with, which its package would make. */
+function viewWithAccount(folder: string): string[] {
+  const accounts = join(folder, 'passwd');
+  const known = readFileSync('/etc/passwd', 'utf8');
+  const own = known.includes('\nsshd:') ? '' : 'sshd:x:65534:65534::/run/sshd:/usr/sbin/nologin\n';
+  writeFileSync(accounts, known + own);
+  return ['--dev-bind', '/', '/', '--ro-bind', accounts, '/etc/passwd', '--die-with-parent', '--'];
+}
+
+function librariesIn(root: string): string {
+  const folder = join(root, 'usr/lib');
+  return existsSync(folder)
+    ? readdirSync(folder)
+        .map((name) => join(folder, name))
+        .join(':')
+    : '';
 }
 
 async function end(child: ChildProcess): Promise<void> {
