@@ -139,6 +139,9 @@ it('leaves the tests as they are where the file is refused, and names the block'
   expect(code).toBe(1);
   expect(told).toContain('Test/steps/0/program/script: The program may not be empty');
   expect((await run('import-tests', String(id), join(folder, 'none.yaml'))).told).toContain('cannot be read');
+  // With connected categories the answer is about the assignment, and not about a rubric that it does not have.
+  writeFileSync(path, 'proofmark: 1\ntest:\n  - connectRubric: { rubricRow: Tests, children: [] }\n');
+  expect((await run('import-tests', '999999', path)).told).not.toContain('rubric');
   expect(await w.teacher.call(autotestContract.getAutoTestConfiguration, { params })).toEqual(before);
 });
 
