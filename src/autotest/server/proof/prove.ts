@@ -7,8 +7,8 @@ import { failureOfRun } from '../../domain/failures/failure-of-run.ts';
 import { CaseColumns, type ReadCases } from '../../domain/proof/cases.ts';
 import type { Proof, ProvenRun, ProvenSolution } from '../../domain/proof/model.ts';
 import { noSolutions, notBuiltForProof } from '../../domain/proof/refusals.ts';
+import { titlesOf } from '../../domain/proof/titles.ts';
 import { provingTestsOf, verdictOf } from '../../domain/proof/verdict.ts';
-import { stepOf } from '../../domain/steps/registry.ts';
 import { testTreeOf, type BlockNode } from '../../domain/tree.ts';
 import { accessConfigurationToChange, accessSnapshot } from '../access.ts';
 import { wakeRunners } from '../queue.ts';
@@ -59,6 +59,7 @@ export async function getProof(ctx: Context, of: OfSnapshot): Promise<Proof> {
   const runs = await readRuns(ctx, snapshot.id, (run) => readRunOf(run, tests, columns));
   await ctx.takeLargeTurn();
   const { cases, hasMore, verdictsOf } = columns.end();
+  const titles = titlesOf(tests);
   const pace = new Pace(ctx.request.departure);
   const shown: ProvenSolution[] = [];
   for (const { id, name, kind, madeFrom, change } of solutions) {
@@ -68,7 +69,7 @@ export async function getProof(ctx: Context, of: OfSnapshot): Promise<Proof> {
     if (pace.isDue()) await pace.rest();
   }
   return {
-    tests: tests.map(({ id, name, type }) => ({ stepId: id, title: name ?? stepOf(type).label })),
+    tests: tests.map(({ id }, at) => ({ stepId: id, title: titles[at] ?? '' })),
     cases,
     hasMoreCases: hasMore,
     solutions: shown,

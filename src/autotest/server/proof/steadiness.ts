@@ -2,8 +2,8 @@
 // they can be compared.
 import type { Context } from '../../../access/server/index.ts';
 import type { Steadiness } from '../../domain/proof/model.ts';
+import { titlesOf } from '../../domain/proof/titles.ts';
 import { provingTestsOf } from '../../domain/proof/verdict.ts';
-import { stepOf } from '../../domain/steps/registry.ts';
 import { testTreeOf } from '../../domain/tree.ts';
 import { accessSnapshot } from '../access.ts';
 import { countRepeated } from './repeated-runs.ts';
@@ -17,10 +17,11 @@ export async function getSteadiness(
     (await countRepeated(ctx.db, snapshot.id)).map(({ stepId, ...count }) => [stepId, count]),
   );
   const tests = provingTestsOf(testTreeOf(snapshot.test.steps));
+  const titles = titlesOf(tests);
   return {
-    tests: tests.map(({ id, name, type }) => ({
+    tests: tests.map(({ id }, at) => ({
       stepId: id,
-      title: name ?? stepOf(type).label,
+      title: titles[at] ?? '',
       ...(counts.get(id) ?? { repeated: 0, differing: 0 }),
     })),
   };
