@@ -147,6 +147,14 @@ async function buildOf(w: World, parts: Parts) {
   );
 }
 
+it('lets a set-up script install by pip, as the machine is for these tests alone', async () => {
+  const script = 'python3 -m pip install --no-index no-such-package';
+  const setup = [{ type: 'script', id: idOf('S'), script } as const];
+  const { text } = await buildOf(await makeWorld(), { setup, test: [program('P')] });
+  expect(text).toContain('No matching distribution found for no-such-package');
+  expect(text).not.toContain('externally-managed-environment');
+});
+
 it('ends a build with the reason when the package index has no such Pytest (AT2-042)', async () => {
   const output = await buildOf(await makeWorld(), pytestSetup(indexWithPytest, '7.4.4'));
   expect(output.state).toBe('errored');

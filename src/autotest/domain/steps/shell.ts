@@ -14,9 +14,19 @@ const variables = {
   CG_ATV2: 'true',
 };
 
+/**
+ * Debian lets pip install nothing into the system, for the sake of its own programs. The machine of tests has no others
+ * than those that the set-up wants.
+ */
+const setUpVariables = {
+  DEBIAN_FRONTEND: 'noninteractive',
+  PIP_BREAK_SYSTEM_PACKAGES: '1',
+  PIP_ROOT_USER_ACTION: 'ignore',
+};
+
 /** The variables of commands in the set-up or in the tests. */
 export function environmentOf(part: 'setup' | 'test'): Record<string, string> {
-  return part === 'test' ? variables : { ...variables, DEBIAN_FRONTEND: 'noninteractive' };
+  return part === 'test' ? variables : { ...variables, ...setUpVariables };
 }
 
 /** A path that only the commands of one step know. */
