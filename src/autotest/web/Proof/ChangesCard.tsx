@@ -52,9 +52,11 @@ function Changes({ assignmentId, snapshotId, courseId }: ChangesCardProps) {
   const changed = list.data.filter(hasChanged);
   const waiting = list.data.filter(({ isWaiting }) => isWaiting).length;
   const notRun = list.data.filter(({ now, isWaiting }) => now === null && !isWaiting).length;
+  const counted = list.data.length - notRun;
   return (
     <Stack gap={2}>
-      <Text>{texts.changedOf(changed.length, list.data.length, waiting)}</Text>
+      {/* Where none was tested, to say that none changed would be taken for a finding. */}
+      {(counted > 0 || notRun === 0) && <Text>{texts.changedOf(changed.length, counted, waiting)}</Text>}
       {notRun > 0 && <Text tone="muted">{texts.notRunOf(notRun)}</Text>}
       {changed.length > 0 && (
         <Table

@@ -41,11 +41,21 @@ it('asks only when it is wanted, and lists those whose result is another now', a
   expect(calls.sentTo(proofContract.listAutoTestChanges)).toEqual([]);
   await button.click();
   await expect
-    .element(page.getByText('1 of 4 submissions changed. 1 run waits or goes on still.'))
+    .element(page.getByText('1 of 3 submissions changed. 1 run waits or goes on still.'))
     .toBeVisible();
   await expect.element(page.getByText('1 submission was not tested with this snapshot.')).toBeVisible();
   await expect.element(page.getByText('Robin')).toBeVisible();
   await expect.element(page.getByText('2 of 2 tests · 2 / 2 points')).toBeVisible();
   await expect.element(page.getByText('1 of 2 tests · 1 / 2 points')).toBeVisible();
   expect(page.getByText('Same').query()).toBeNull();
+});
+
+it('says only that nothing was tested where everybody kept their results', async () => {
+  calls.answer(proofContract.listAutoTestChanges, () => ({
+    changes: [change({ now: null }), change({ submissionId: '10', now: null })],
+  }));
+  await renderScreen(<ChangesCard assignmentId={5} snapshotId={idOf('S')} courseId={1} />);
+  await page.getByRole('button', { name: 'Show what changed' }).click();
+  await expect.element(page.getByText('2 submissions were not tested with this snapshot.')).toBeVisible();
+  expect(page.getByText('changed.').query()).toBeNull();
 });

@@ -277,6 +277,19 @@ it('reads the submission and its grade again when a result becomes finished (ATR
   expect(isStale(other)).toBe(false);
 });
 
+it('names the blocks of tests that were published while it is open, when their result comes', async () => {
+  await show(result);
+  await expect.element(page.getByText('1 of 3 tests')).toBeVisible();
+  const other = { snapshotId: idOf('N') };
+  calls.answer(autotestContract.getAutoTestPublishedSnapshot, () => ({ ...published, ...other }));
+  calls.answer(autotestContract.getAutoTestResult, () => ({ ...result, ...other, isFinal: true }));
+  const read = queryOf(autotestContract.getAutoTestResult, { params: { assignmentId: 5, submissionId: 9 } });
+  await queryClient.invalidateQueries({ queryKey: read.queryKey });
+  await expect.element(page.getByText('This result is not final', { exact: false })).not.toBeInTheDocument();
+  await expect.poll(() => page.getByText('an earlier version of the tests').query()).toBeNull();
+  await expect.element(fold(/Layout/)).toBeVisible();
+});
+
 it('keeps the old result while a new run waits', async () => {
   await show({ ...result, approxWaitingBefore: 1 });
   await expect.element(page.getByText('A new run is waiting.')).toBeVisible();

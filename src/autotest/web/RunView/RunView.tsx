@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import {
   EmptyState,
   ErrorState,
@@ -79,12 +80,23 @@ function useHeadings(
   const rows = useRubricRows(assignmentId);
   const published = usePublishedTest(assignmentId);
   const snapshotId = result?.snapshotId ?? '';
+  useRereadOnOther(snapshotId, published.refetch);
   const isOlder = !published.isPending && published.data?.snapshotId !== snapshotId;
   const asksOlder = mayManage && isOlder && result !== undefined;
   const older = useSnapshot(assignmentId, snapshotId, asksOlder);
   if (published.isPending || rows === undefined || (asksOlder && older.isPending)) return undefined;
   const test = isOlder ? older.data?.test : published.data?.test;
   return headingsOf(test ?? [], rows);
+}
+
+/** A result of other tests than the one before comes of a snapshot that was published while the page was open. */
+function useRereadOnOther(snapshotId: string, reread: () => unknown): void {
+  const before = useRef(snapshotId);
+  useEffect(() => {
+    const isOther = before.current !== '' && snapshotId !== before.current;
+    before.current = snapshotId;
+    if (isOther) void reread();
+  }, [snapshotId, reread]);
 }
 
 interface RestartButtonProps {
