@@ -46,25 +46,36 @@ export interface SiteTimes {
 
 export function timesOfSite(pids: { readonly product: number; readonly postgres: number }): SiteTimes {
   const known = table();
-  const below = (pid: number): number[] =>
-    [...known].flatMap(([child, { parent }]) => (parent === pid ? [child, ...below(child)] : []));
-  const whole = (roots: readonly number[]): number =>
-    roots.reduce((sum, pid) => sum + (known.get(pid)?.own ?? 0) + (known.get(pid)?.waited ?? 0), 0);
   const named = (name: string): number[] =>
-    below(pids.product).filter((pid) => known.get(pid)?.command.includes(`/server/${name}.mjs`));
+    below(known, pids.product).filter((pid) => known.get(pid)?.command.includes(`/server/${name}.mjs`));
   // Outermost first; what lies between the outer and the inner process does nothing.
-  const inner = named('runner').at(-1) ?? 0;
+  const inner = timesOf(known, named('runner').at(-1) ?? 0);
   return {
-    server: whole(named('server')),
-    worker: whole(named('worker')),
-    postgres: whole([pids.postgres, ...below(pids.postgres)]),
-    runner: known.get(inner)?.own ?? 0,
-    sandboxes: (known.get(inner)?.waited ?? 0) + whole(below(inner)),
+    server: whole(known, named('server')),
+    worker: whole(known, named('worker')),
+    postgres: whole(known, [pids.postgres, ...below(known, pids.postgres)]),
+    runner: inner.own,
+    sandboxes: inner.started,
   };
 }
 
-/** Milliseconds of this process, and of the children that it has waited for. */
-export function timesOfMe(): { readonly own: number; readonly waited: number } {
-  const { own = 0, waited = 0 } = table().get(process.pid) ?? {};
-  return { own, waited };
+/** Milliseconds of this process, and of all that it has started. */
+export function timesOfMe(): { readonly own: number; readonly started: number } {
+  return timesOf(table(), process.pid);
+}
+
+/** Those that it has started are its children that ended, and those that go on, with theirs. */
+function timesOf(known: Table, pid: number): { readonly own: number; readonly started: number } {
+  const { own = 0, waited = 0 } = known.get(pid) ?? {};
+  return { own, started: waited + whole(known, below(known, pid)) };
+}
+
+type Table = ReadonlyMap<number, Known>;
+
+function below(known: Table, pid: number): number[] {
+  return [...known].flatMap(([child, { parent }]) => (parent === pid ? [child, ...below(known, child)] : []));
+}
+
+function whole(known: Table, pids: readonly number[]): number {
+  return pids.reduce((sum, pid) => sum + (known.get(pid)?.own ?? 0) + (known.get(pid)?.waited ?? 0), 0);
 }

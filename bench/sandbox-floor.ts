@@ -7,29 +7,23 @@ import { z } from 'zod';
 import { cases, program, script } from './task.ts';
 import type { Site } from './site.ts';
 
+/** Five scripts that bash reads, as a block of the product has them, or their programs alone; or one of either. */
+export type FloorWork = 'task' | 'withoutBash' | 'place' | 'placeWithoutBash' | 'step' | 'bareStep';
+
 export interface SandboxFloor {
-  /** Milliseconds of the five processes, one after the other. */
-  once(): Promise<number>;
-  /** How often per minute all five were run, so many at a time, for so long. */
-  perMinute(atOnce: number, forMs: number): Promise<number>;
-  /** The same, each time with a place that is made, gets the files of the hand-in, and is taken away. */
-  placesPerMinute(atOnce: number, forMs: number): Promise<number>;
+  /** Milliseconds of the work. */
+  once(work: FloorWork): Promise<number>;
   /**
-   * Processor time of one such place with its five processes, of one step, or of one bare process: of Node, and of all
-   * that it starts.
+   * How often per minute it was done, so many at a time, for so long. Places are made, get the files of the hand-in, run
+   * the five, and are taken away.
    */
-  processorTime(
-    of: 'place' | 'step' | 'bareStep',
-    times: number,
-  ): Promise<{ node: number; sandboxes: number }>;
-  /** Milliseconds of one of the processes. */
-  step(): Promise<number>;
-  /** The same without any sandbox. */
-  bareStep(): Promise<number>;
+  perMinute(work: FloorWork, atOnce: number, forMs: number): Promise<number>;
+  /** Processor time: of Node, and of all that it starts. */
+  processorTime(work: FloorWork, times: number): Promise<{ node: number; sandboxes: number }>;
   stop(): Promise<void>;
 }
 
-const Times = z.object({ own: z.number(), waited: z.number() });
+const Times = z.object({ own: z.number(), started: z.number() });
 
 /** Starts the sandbox in namespaces of its own, as the runner does. */
 export async function startSandboxFloor(site: Site): Promise<SandboxFloor> {
@@ -42,17 +36,14 @@ export async function startSandboxFloor(site: Site): Promise<SandboxFloor> {
   const ask = answersOf(child);
   await ask(JSON.stringify({ program, script, cases }));
   return {
-    once: async () => Number(await ask('once task')),
-    perMinute: async (atOnce, forMs) => Number(await ask(`for task ${atOnce} ${forMs}`)),
-    placesPerMinute: async (atOnce, forMs) => Number(await ask(`for place ${atOnce} ${forMs}`)),
-    processorTime: async (of, times) => {
+    once: async (work) => Number(await ask(`once ${work}`)),
+    perMinute: async (work, atOnce, forMs) => Number(await ask(`for ${work} ${atOnce} ${forMs}`)),
+    processorTime: async (work, times) => {
       const before = Times.parse(JSON.parse(await ask('times')));
-      await ask(`once ${of} ${times}`);
+      await ask(`once ${work} ${times}`);
       const after = Times.parse(JSON.parse(await ask('times')));
-      return { node: (after.own - before.own) / times, sandboxes: (after.waited - before.waited) / times };
+      return { node: (after.own - before.own) / times, sandboxes: (after.started - before.started) / times };
     },
-    step: async () => Number(await ask('once step')),
-    bareStep: async () => Number(await ask('once bareStep')),
     stop: async () => {
       const ended = new Promise((resolve) => child.once('close', resolve));
       child.stdin?.end();

@@ -1,4 +1,4 @@
-// Runs the five processes of the task in the product's sandbox and nothing else. Started twice, like the runner:
+// Runs the five scripts of the task in the product's sandbox and nothing else. Started twice, like the runner:
 // outside it opens the namespaces, inside it answers orders, one a line.
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,6 +8,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pack } from 'tar-stream';
 import { z } from 'zod';
+import { descriptors } from '../../src/runner/domain/plan.ts';
 import { Bases } from '../../src/runner/server/bases.ts';
 import {
   readHandover,
@@ -27,6 +28,7 @@ import { runInSandbox } from '../../src/runner/server/isolation/sandbox-command.
 import { furnishHome } from '../../src/runner/server/isolation/sandbox-files.ts';
 import { seccompFilter } from '../../src/runner/server/isolation/seccomp.ts';
 import { timesOfMe } from '../processor-time.ts';
+import type { FloorWork } from '../sandbox-floor.ts';
 import { settingEntryOf } from '../../src/tenants/domain/settings.ts';
 
 const Task = z.object({
@@ -35,6 +37,11 @@ const Task = z.object({
   cases: z.array(z.object({ input: z.string(), output: z.string() })),
 });
 type Task = z.infer<typeof Task>;
+
+interface TaskOrder {
+  readonly task: Task;
+  readonly withBash: boolean;
+}
 
 /** Slots beside those of the places that were made before. */
 const firstNewSlot = 100;
@@ -65,7 +72,7 @@ async function serve(given: Handover): Promise<void> {
     const [count = 1, forMs = 0] = numbers.map(Number);
     const wanted = order === 'for' ? count : 1;
     while (spaces.length < wanted) spaces.push(await spaceWith(isolation, task, spaces.length));
-    const work = worksOf(isolation, task)[what];
+    const work = Object.entries(worksOf(isolation, task)).find(([name]) => name === what)?.[1];
     const used = spaces.slice(0, wanted);
     if (!work) process.stdout.write(`${JSON.stringify(timesOfMe())}\n`);
     else if (order === 'for') process.stdout.write(`${await runFor(used, work, forMs)}\n`);
@@ -77,12 +84,16 @@ async function serve(given: Handover): Promise<void> {
 /** Answers milliseconds. */
 type Work = (space: JobSpace) => Promise<number>;
 
-function worksOf(isolation: Isolation, task: Task): Readonly<Record<string, Work>> {
+function worksOf(isolation: Isolation, task: Task): Readonly<Record<FloorWork, Work>> {
   const one = { ...task, cases: task.cases.slice(0, 1) };
+  const inPlace = (space: JobSpace, withBash: boolean) =>
+    runInNewPlace(isolation, space.slot + firstNewSlot, { task, withBash });
   return {
-    task: (space) => runTask(isolation, space, task),
-    place: (space) => runInNewPlace(isolation, task, space.slot + firstNewSlot),
-    step: (space) => runTask(isolation, space, one),
+    task: (space) => runTask(isolation, space, { task, withBash: true }),
+    withoutBash: (space) => runTask(isolation, space, { task, withBash: false }),
+    place: (space) => inPlace(space, true),
+    placeWithoutBash: (space) => inPlace(space, false),
+    step: (space) => runTask(isolation, space, { task: one, withBash: false }),
     bareStep: (space) => runBare(space, one),
   };
 }
@@ -119,15 +130,15 @@ async function spaceWith(isolation: Isolation, task: Task, slot: number): Promis
 }
 
 /** What a runner does for each hand-in, without the server. */
-async function runInNewPlace(isolation: Isolation, task: Task, slot: number): Promise<number> {
+async function runInNewPlace(isolation: Isolation, slot: number, order: TaskOrder): Promise<number> {
   const space = await makePlace(isolation, slot);
   const archive = pack();
-  for (const [name, content] of Object.entries(task.program)) {
+  for (const [name, content] of Object.entries(order.task.program)) {
     archive.entry({ name: `student/${name}` }, content);
   }
   archive.finalize();
   await furnishHome(isolation, space, { archive: Readable.from(archive), targetOf: (name) => name });
-  const taken = await runTask(isolation, space, task);
+  const taken = await runTask(isolation, space, order);
   await clearSlot(isolation, slot);
   return taken;
 }
@@ -151,12 +162,20 @@ async function makePlace(isolation: Isolation, slot: number): Promise<JobSpace> 
 }
 
 /** Runs the cases one after the other; answers the milliseconds. */
-async function runTask(isolation: Isolation, space: JobSpace, task: Task): Promise<number> {
+async function runTask(
+  isolation: Isolation,
+  space: JobSpace,
+  { task, withBash }: TaskOrder,
+): Promise<number> {
   const startedAt = performance.now();
+  // A block has a script, which only a shell can run.
+  const how = withBash
+    ? { argv: ['/bin/bash', `/dev/fd/${descriptors.script}`], script: `${task.script}\n` }
+    : { argv: task.script.split(' ') };
   for (const { input, output } of task.cases) {
     const stdout = new FirstBytes(4096);
     await runInSandbox(isolation, space, {
-      argv: task.script.split(' '),
+      ...how,
       environment: {},
       cwd: `${studentHome}/student`,
       stdin: input,

@@ -11,7 +11,7 @@ export const step: Row = {
   measure: async (site) => {
     const sandbox = await startSandboxFloor(site);
     try {
-      const sides = { product: () => sandbox.step(), floor: () => sandbox.bareStep() };
+      const sides = { product: () => sandbox.once('step'), floor: () => sandbox.once('bareStep') };
       const taken = await inTurns(sides, { rounds, warmUp });
       const measure = 'one step in the sandbox, beside a bare process, p50';
       const [product, floor] = [await timeOf(sandbox, 'step'), await timeOf(sandbox, 'bareStep')];

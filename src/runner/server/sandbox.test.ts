@@ -159,12 +159,12 @@ describe('a hostile program', () => {
 
   it('gets no new rights', async () => {
     const script = `
-      grep -E '^(Cap(Eff|Prm|Bnd|Amb)|NoNewPrivs|Seccomp):' /proc/self/status
+      grep -E '^(Groups|Cap(Inh|Eff|Prm|Bnd|Amb)|NoNewPrivs|Seccomp):' /proc/self/status
       mount -t tmpfs none /mnt; unshare -U true; chroot / true; echo 1 > /proc/sys/kernel/panic
       python3 -c 'import socket; socket.socket(40)'`;
     const result = await runBash(script);
     expect(result.stdout.text).toMatch(
-      /CapPrm:\t0+\nCapEff:\t0+\nCapBnd:\t\w+\nCapAmb:\t0+\nNoNewPrivs:\t1\nSeccomp:\t2/,
+      /Groups:\t *\nCapInh:\t0+\nCapPrm:\t0+\nCapEff:\t0+\nCapBnd:\t\w+\nCapAmb:\t0+\nNoNewPrivs:\t1\nSeccomp:\t2/,
     );
     expect(result.stderr.text.split('\n').filter(Boolean).length).toBeGreaterThanOrEqual(5);
     expect(result.exitCode).not.toBe(0);
@@ -188,6 +188,12 @@ describe('a hostile program', () => {
     skip(stdout.text === '', 'There is no java on this machine.');
     // A quarter of the job's memory. A quarter of this machine's memory would be more.
     expect(Number(/= (\d+)/.exec(stdout.text)?.[1])).toBeLessThan(200_000_000);
+  });
+
+  it('gets each word of its command as it is', async () => {
+    const words = ["it's", '$(id) `id` "', 'a\nb\\', '', '*', 'ü', '\u0081\u0088'];
+    const result = await run({ ...bash('command', ''), argv: ['printf', '[%s]', ...words] });
+    expect(result.stdout.text).toBe(words.map((word) => `[${word}]`).join(''));
   });
 
   it('finds no descriptor but its own three', async () => {

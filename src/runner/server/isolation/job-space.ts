@@ -7,7 +7,7 @@ import { hasJobCgroup, openJobCgroup, type JobCgroup } from './cgroups.ts';
 import type { Isolation } from './isolation.ts';
 import { usedBytes } from './job-memory.ts';
 import { endProcessesOf } from './left-processes.ts';
-import { runScript, runTool } from './tools.ts';
+import { runInShell } from './shells.ts';
 
 export interface BaseSystem {
   readonly name: string;
@@ -158,7 +158,7 @@ async function unmount(folder: string): Promise<void> {
     .map((line) => (line.split(' ')[4] ?? '').replaceAll('\\040', ' '))
     .filter((path) => path.startsWith(`${realpathSync(folder)}/`))
     .toReversed();
-  if (mounted.length > 0) await runTool('umount', { arguments: ['-l', ...mounted] });
+  if (mounted.length > 0) await runInShell('umount -l "$@"', { arguments: mounted });
   rmSync(folder, { recursive: true, force: true });
 }
 
@@ -178,7 +178,7 @@ async function mountOverlay(
     .join(':');
   mkdirSync(join(space.folder, 't'));
   mkdirSync(join(space.folder, 'm'));
-  await runScript(mountScript + furnishing, {
+  await runInShell(mountScript + furnishing, {
     cwd: space.folder,
     environment: {
       // A size of 0 would mean no limit.

@@ -4,8 +4,10 @@ import { existsSync } from 'node:fs';
 import { toolHome, type Account } from '../../domain/plan.ts';
 import { certificatesInside } from '../host-trust.ts';
 import { homeArguments } from './home-view.ts';
+import { lowPriority } from './cpu-share.ts';
 import type { Isolation } from './isolation.ts';
 import { studentHome, type JobSpace } from './job-space.ts';
+import { gateDescriptor } from './shells.ts';
 
 export interface SandboxSetting {
   readonly argv: readonly string[];
@@ -27,42 +29,49 @@ export interface SandboxSetting {
   readonly isGated: boolean;
 }
 
-export const gateDescriptor = 7;
 export const seccompDescriptor = 8;
 export const statusDescriptor = 9;
 
-/** Joins the cgroups, sets limits and drops rights. Exit 125 means that this failed, not the command. */
-export const trampoline = `
+/**
+ * For a shell that has the arguments of bubblewrap: joins the cgroups, sets limits and drops rights. Exit 125 means that
+ * this failed, not the command. nsenter drops all groups and capabilities with the user, as setpriv does, which looks each
+ * number up among the names of users first.
+ */
+export const entrance = `
+unset LANG
 echo 900 > /proc/self/oom_score_adj
 for group in $SB_CGROUPS; do echo 0 > "$group/cgroup.procs" || exit 125; done
 ulimit -c 0 && ulimit -f "$SB_FILE_BLOCKS" && ulimit -n 1024 && ulimit -t "$SB_CPU_SECONDS" && ulimit -l 64 || exit 125
 [ -z "$SB_DATA_KIB" ] || ulimit -d "$SB_DATA_KIB" || exit 125
 ulimit -p "$SB_PROCESSES" 2> /dev/null || ulimit -u "$SB_PROCESSES" || exit 125
-[ -z "$SB_NETWORK_PID" ] || exec nsenter "--net=/proc/$SB_NETWORK_PID/ns/net" -- $SB_GIVE_UP bwrap "$@"
-exec $SB_GIVE_UP bwrap "$@"`;
+exec $SB_NICE $SB_ENTER bwrap "$@"`;
 
-export interface TrampolineLimits {
+export interface SandboxLimits {
   readonly fileSizeBytes: number;
   readonly cpuSeconds: number;
 }
 
-export function trampolineEnvironment(
+export function variablesOf(
   space: JobSpace,
-  order: TrampolineLimits & Pick<SandboxSetting, 'networkHolder' | 'account'>,
+  order: SandboxLimits & Pick<SandboxSetting, 'networkHolder' | 'account'>,
 ): Record<string, string> {
   const { limits, cgroup } = space;
   const { uid, gid } = identityOf(space, order.account);
-  const identity = `--reuid ${uid} --regid ${gid} --clear-groups --inh-caps=-all`;
+  const enter = [
+    ...(order.networkHolder ? [`--net=/proc/${order.networkHolder.pid}/ns/net`] : []),
+    ...(isRootInside(space, order) ? [] : [`--setuid ${uid} --setgid ${gid}`]),
+  ];
   return {
-    PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
+    PATH: '/usr/bin:/bin:/usr/sbin:/sbin',
     SB_CGROUPS: cgroup.folders.join(' '),
     SB_FILE_BLOCKS: String(Math.ceil(order.fileSizeBytes / 512)),
     SB_CPU_SECONDS: String(order.cpuSeconds),
     SB_PROCESSES: String(limits.processes),
     // Without a memory cgroup, at least each process has a limit.
     SB_DATA_KIB: cgroup.version === 'none' ? String(Math.ceil(limits.memoryBytes / 1024)) : '',
-    SB_NETWORK_PID: order.networkHolder ? String(order.networkHolder.pid) : '',
-    SB_GIVE_UP: isRootInside(space, order) ? '' : `setpriv ${identity} --`,
+    // Without cgroups there is no share to set, so the priority is lower.
+    SB_NICE: cgroup.version === 'none' ? `nice -n ${lowPriority}` : '',
+    SB_ENTER: enter.length === 0 ? '' : `nsenter ${enter.join(' ')} --`,
   };
 }
 

@@ -11,7 +11,7 @@ import { followDisk } from './job-memory.ts';
 import { studentHome, type JobSpace } from './job-space.ts';
 import { FirstBytes, KeptOutput, readable } from './kept-output.ts';
 import { runInSandbox } from './sandbox-command.ts';
-import { runScript } from './tools.ts';
+import { runInShell } from './shells.ts';
 
 interface InsideRun {
   readonly argv: readonly string[];
@@ -101,7 +101,7 @@ async function unpackIntoNewTree(space: JobSpace, archive: string): Promise<bool
   const stopFollowing = await followDisk(space);
   try {
     const home = join(space.root, studentHome);
-    await runScript(unpackScript, {
+    await runInShell(unpackScript, {
       arguments: [archive, home, ...space.cgroup.folders],
       signal: AbortSignal.timeout(unpackWithinMs),
     });

@@ -1,24 +1,20 @@
 // Starts one program in a sandbox of its own, with its descriptors and the pipes behind them.
-import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, constants, openSync, rmSync, writeFileSync } from 'node:fs';
 import { Socket } from 'node:net';
-import { setPriority } from 'node:os';
 import { join } from 'node:path';
-import { Duplex } from 'node:stream';
 import { descriptors } from '../../domain/plan.ts';
-import { lowPriority } from './cpu-share.ts';
 import type { Isolation } from './isolation.ts';
 import type { JobSpace } from './job-space.ts';
 import {
   bubblewrapArguments,
-  gateDescriptor,
+  entrance,
   seccompDescriptor,
   statusDescriptor,
-  trampoline,
-  trampolineEnvironment,
+  variablesOf,
+  type SandboxLimits,
   type SandboxSetting,
-  type TrampolineLimits,
 } from './sandbox-arguments.ts';
+import { quoted, startInShell, type ShellRun } from './shells.ts';
 
 /** Our descriptors for the program, by their purpose. They are closed here once the program has them. */
 export interface OpenedDescriptors {
@@ -32,7 +28,7 @@ export interface OpenedDescriptors {
 
 export interface ProcessOrder {
   readonly setting: SandboxSetting;
-  readonly limits: TrampolineLimits;
+  readonly limits: SandboxLimits;
   readonly opened: OpenedDescriptors;
 }
 
@@ -50,49 +46,59 @@ export function startSandboxProcess(
   space: JobSpace,
   { setting, limits, opened }: ProcessOrder,
 ): SandboxProcess {
-  const isBuild = space.isBuild || setting.account === 'root';
-  const filter = openSync(isBuild ? isolation.buildFilter : isolation.studentFilter, 'r');
   const script = setting.script === undefined ? undefined : openText(space, setting.script);
-  const stdio: (number | 'ignore' | 'pipe')[] = [opened.stdin, opened.stdout, opened.stderr];
-  stdio[descriptors.structured] = opened.structured ?? 'ignore';
-  stdio[descriptors.fromOther] = opened.fromOther ?? 'ignore';
-  stdio[descriptors.toOther] = opened.toOther ?? 'ignore';
-  stdio[descriptors.script] = script ?? 'ignore';
-  stdio[gateDescriptor] = setting.isGated ? 'pipe' : 'ignore';
-  stdio[seccompDescriptor] = filter;
-  stdio[statusDescriptor] = 'pipe';
-  const child = spawn(
-    '/bin/sh',
-    ['-c', trampoline, 'sh', ...bubblewrapArguments(isolation, space, setting)],
-    {
-      stdio,
-      env: trampolineEnvironment(space, { ...limits, ...setting }),
-      detached: true,
-    },
-  );
-  // Without cgroups there is no share to set, so lower the priority.
-  if (space.cgroup.version === 'none' && child.pid !== undefined) setPriority(child.pid, lowPriority);
-  for (const entry of stdio) if (typeof entry === 'number') closeSync(entry);
-  return {
-    status: statusOf(child),
-    ...gateOf(child),
-    kill: () => void child.kill('SIGKILL'),
-  };
-}
-
-function statusOf(child: ChildProcess): Promise<string> {
-  let status = '';
-  const [lines] = child.stdio.slice(statusDescriptor);
-  lines?.on('data', (chunk: Buffer) => (status += chunk.toString()));
-  return new Promise((resolve, reject) => {
-    child.on('error', reject);
-    child.on('close', () => resolve(status));
+  const given = numbersOf({ ...opened, script });
+  const run = startInShell({
+    text: orderOf(isolation, space, { setting, limits, given }),
+    onBegin: () => given.forEach(([, descriptor]) => closeSync(descriptor)),
+    hasGate: setting.isGated,
   });
+  return { status: run.ended.then(({ text }) => text), ...gateOf(run), kill: run.kill };
 }
 
-function gateOf(child: ChildProcess): Pick<SandboxProcess, 'ready' | 'release'> {
-  const [gate] = child.stdio.slice(gateDescriptor);
-  if (!(gate instanceof Duplex)) return { ready: Promise.resolve(), release: () => undefined };
+/** The number that each descriptor has in the sandbox, with ours. */
+type GivenDescriptors = readonly (readonly [number, number])[];
+
+function numbersOf(opened: OpenedDescriptors & { readonly script: number | undefined }): GivenDescriptors {
+  const { structured, fromOther, toOther, script } = opened;
+  const all = [
+    [0, opened.stdin],
+    [1, opened.stdout],
+    [2, opened.stderr],
+    [descriptors.structured, structured],
+    [descriptors.fromOther, fromOther],
+    [descriptors.toOther, toOther],
+    [descriptors.script, script],
+  ] as const;
+  return all.flatMap(([number, ours]) => (ours === undefined ? [] : [[number, ours] as const]));
+}
+
+const written = new Set<number>([1, 2, descriptors.structured, descriptors.toOther]);
+
+/** For a shell: opens what the sandbox gets, says that it has begun, and becomes the sandbox. */
+function orderOf(
+  isolation: Isolation,
+  space: JobSpace,
+  { setting, limits, given }: Omit<ProcessOrder, 'opened'> & { readonly given: GivenDescriptors },
+): string {
+  const isBuild = space.isBuild || setting.account === 'root';
+  const filter = isBuild ? isolation.buildFilter : isolation.studentFilter;
+  const opening = given.map(
+    ([number, ours]) => `${number}${written.has(number) ? '>' : '<'}/proc/${process.pid}/fd/${ours}`,
+  );
+  return [
+    `exec ${statusDescriptor}>&1 ${seccompDescriptor}<${quoted(filter)} ${opening.join(' ')}`,
+    `echo >&${statusDescriptor}`,
+    ...Object.entries(variablesOf(space, { ...limits, ...setting })).map(
+      ([name, value]) => `${name}=${quoted(value)}`,
+    ),
+    `set -- ${bubblewrapArguments(isolation, space, setting).map(quoted).join(' ')}`,
+    entrance,
+  ].join('\n');
+}
+
+function gateOf({ gate }: ShellRun): Pick<SandboxProcess, 'ready' | 'release'> {
+  if (!gate) return { ready: Promise.resolve(), release: () => undefined };
   gate.on('error', () => undefined);
   return {
     ready: new Promise((resolve) => gate.once('data', () => resolve())),

@@ -89,7 +89,7 @@ function endGroup({ pid, exitCode, signalCode }: ChildProcess): void {
 
 const keptCharacters = 65_536;
 
-function keepEnd(text: string): string {
+export function keepEnd(text: string): string {
   return text.length > keptCharacters ? text.slice(-keptCharacters) : text;
 }
 
