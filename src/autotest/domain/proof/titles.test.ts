@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { titlesOf } from './titles.ts';
 
 it('numbers tests without a name, and those of the same name, so that each can be found', () => {
-  const match = { type: 'simpleMatch' } as const;
+  const match = { type: 'simpleMatch', name: undefined } as const;
   const tests = [
     match,
     { ...match, name: 'Zero' },
