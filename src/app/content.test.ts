@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { handIn } from '../../tests/support/build-submission.ts';
 import { useWorld, type World } from '../../tests/support/world.ts';
 import type { BodyOf } from '../kernel/domain/endpoint.ts';
@@ -127,6 +127,22 @@ it('files of a session are counted, and requests of a network at the second list
   const asked = async () => (await second.inject({ url: '/nothing' })).statusCode;
   expect([await asked(), await asked(), await asked()]).toEqual([404, 404, 429]);
   await second.close();
+});
+
+it('a file is not opened for who asks the second listener for its head alone', async () => {
+  const w = await makeWorld();
+  const { submissionId, base, site } = await contentOf(w);
+  const { id } = await nameFor(w, submissionId);
+  const opening = vi.spyOn(w.platform.blobs, 'open');
+  const headOf = async (headers: Record<string, string>) => {
+    const answer = await fetch(base + previewAddressOf(id, 'site/index.html'), { method: 'HEAD', headers });
+    return [answer.status, answer.headers.get('content-length')];
+  };
+  expect(await headOf({})).toEqual([200, String(page.length)]);
+  expect(await headOf({ range: 'bytes=0-3' })).toEqual([200, String(page.length)]);
+  expect(opening).not.toHaveBeenCalled();
+  opening.mockRestore();
+  await site.close();
 });
 
 it('the site sends browsers to the second listener where there is one', async () => {

@@ -17,8 +17,8 @@ import { mayChangeIn } from '../domain/rules.ts';
 import { accessCourse } from './access.ts';
 import { listAddresses, listReceivers } from './enrollment-store.ts';
 
-/** Mails to whole courses are counted by sender. */
-const limit = { requests: 10, seconds: 3600 };
+/** Mails to whole courses are counted by sender (API 1.5). */
+const limit = { requests: 10, seconds: 600 };
 
 const sendToMembers = declareTask({
   name: 'courses.mailMembers',

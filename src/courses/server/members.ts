@@ -2,6 +2,7 @@
 import type { Context } from '../../access/server/index.ts';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
 import { searchTermsOf } from '../../kernel/domain/search-terms.ts';
+import { countUse } from '../../kernel/server/http/rate-limit.ts';
 import {
   findPerson,
   findPersonByUsername,
@@ -22,6 +23,9 @@ import { findRole, listRolesByIds, type CourseRoleRow } from './role-store.ts';
 import { roleReply } from './roles.ts';
 import { leaveSections } from './sections/pending-store.ts';
 
+/** A search a second, counted over ten of them: fields search while somebody types (API 1.5). */
+const searches = { requests: 10, seconds: 10 };
+
 export async function getEnrollments(
   ctx: Context,
   courseId: number,
@@ -29,8 +33,11 @@ export async function getEnrollments(
 ): Promise<Enrollment[]> {
   const course = await accessCourse(ctx, courseId);
   await ctx.require('can_list_course_users', course);
+  const terms = searchTermsOf(q ?? '').map((term) => term.text);
+  if (terms.length > 0 && ctx.page.after === undefined)
+    await countUse(ctx.db, { key: `member search ${ctx.session.personId}`, ...searches }, ctx.now());
   const found = await listMembers(ctx.db, courseId, {
-    terms: searchTermsOf(q ?? '').map((term) => term.text),
+    terms,
     after: ctx.page.after === undefined ? undefined : PersonKey.parse(ctx.page.after),
     limit: ctx.page.size + 1,
   });

@@ -275,6 +275,21 @@ describe('members', () => {
     );
   });
 
+  it('are searched once a second by each person, counted over ten seconds, and listed as often as wanted', async () => {
+    const w = await makeWorld();
+    const searched = { ...inCourse(w), query: { q: 'a' } };
+    for (let typed = 0; typed < 10; typed += 1)
+      await w.teacher.call(courseContract.listEnrollments, searched);
+    expect(await w.teacher.refused(courseContract.listEnrollments, searched)).toMatchObject({
+      status: 429,
+      code: 'RATE_LIMIT_EXCEEDED',
+    });
+    await w.teacher.call(courseContract.listEnrollments, inCourse(w));
+    await w.grader.call(courseContract.listEnrollments, searched);
+    w.clock.advance(10_000);
+    await w.teacher.call(courseContract.listEnrollments, searched);
+  });
+
   it('are added by username, given another role by id, and removed (COURSE-014)', async () => {
     const w = await makeWorld();
     const { username, id: userId } = w.outsider;

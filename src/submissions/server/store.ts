@@ -153,22 +153,25 @@ export const isNewest = sql<boolean>`not exists (
     and newer.deleted_at is null
     and (newer.created_at, newer.id) > (submission.created_at, submission.id))`;
 
-const searchFields: Record<string, string[]> = {
-  user: ['author.name', 'author.username'],
-  name: ['author.name'],
-  username: ['author.username'],
-  origin: ['submission.origin'],
-};
 const allFields = ['author.name', 'author.username'];
+/** A map: whoever searches names the field, and each object has more names than its own. */
+const searchFields: ReadonlyMap<string, readonly string[]> = new Map([
+  ['user', allFields],
+  ['name', ['author.name']],
+  ['username', ['author.username']],
+  ['origin', ['submission.origin']],
+]);
 
 /** True when the search looks at names. */
 export function searchesByName({ field }: SearchTerm): boolean {
-  return field === undefined || (searchFields[field] ?? []).some((column) => allFields.includes(column));
+  return field === undefined || fieldsNamed(field).some((column) => allFields.includes(column));
 }
+
+const fieldsNamed = (field: string): readonly string[] => searchFields.get(field) ?? [];
 
 function matching({ field, text }: SearchTerm) {
   const pattern = containing(text);
-  const fields = field === undefined ? allFields : (searchFields[field] ?? []);
+  const fields = field === undefined ? allFields : fieldsNamed(field);
   const hits = fields.map((column) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern}`);
   return hits.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(hits, sql` or `)})`;
 }

@@ -25,7 +25,7 @@ import { mailGraders } from './mail-graders.ts';
 import { listProgress, type GraderProgress } from './progress.ts';
 
 /** Counted per sender, like mails to members. */
-const limit = { requests: 10, seconds: 3600 };
+const limit = { requests: 10, seconds: 600 };
 
 const remindTask = declareTask({
   name: 'grading.remindGraders',

@@ -18,6 +18,7 @@ import { whileSenderStays } from './departures.ts';
 import type { Metrics } from './metrics.ts';
 import type { Platform } from '../platform.ts';
 import { createGuardedServer, usualConnectionBounds } from './guards/connections.ts';
+import { guardFrames } from './guards/frame-pace.ts';
 import { readBody, type ReadBody } from './guards/read-body.ts';
 import { refusedLinesOf } from './guards/refused-lines.ts';
 import { limitUncountedCalls, usualUncountedBounds } from './guards/uncounted-calls.ts';
@@ -111,15 +112,18 @@ export async function createHttpServer(
 }
 
 function guardedServer(listener: Parameters<typeof createGuardedServer>[0], platform: Platform): Server {
-  return createGuardedServer(listener, {
+  const onCut = ({ remoteAddress }: { remoteAddress?: string | undefined }, operation: string): void => {
+    const trace = { operation, network: networkOf(remoteAddress ?? '') };
+    if (refusedLinesOf(platform).admits(trace)) platform.log.info(trace, 'connection cut');
+  };
+  const server = createGuardedServer(listener, {
     // A hand-in over a slow connection may take long.
     http: { requestTimeout: 30 * 60_000, keepAliveTimeout: 65_000 },
     bounds: usualConnectionBounds,
-    onCut: ({ remoteAddress }, operation) => {
-      const trace = { operation, network: networkOf(remoteAddress ?? '') };
-      if (refusedLinesOf(platform).admits(trace)) platform.log.info(trace, 'connection cut');
-    },
+    onCut,
   });
+  guardFrames(server, (socket) => onCut(socket, 'too many frames'));
+  return server;
 }
 
 /** What the other side of a realtime connection sends against the protocol is no fault: the connection tells of it. */

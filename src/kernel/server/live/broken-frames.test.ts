@@ -8,8 +8,7 @@ import { useWorld, type World } from '../../../../tests/support/world.ts';
 
 const makeWorld = useWorld();
 
-async function opened(w: World) {
-  const socket = connect(Number(new URL(w.baseUrl).port), '127.0.0.1');
+function requested(): string {
   const key = randomBytes(16).toString('base64');
   const lines = ['GET /api/ws/v1 HTTP/1.1', 'Host: 127.0.0.1', 'Upgrade: websocket', 'Connection: Upgrade'];
   const own = [
@@ -17,7 +16,12 @@ async function opened(w: World) {
     'Sec-WebSocket-Version: 13',
     'Sec-WebSocket-Protocol: proofmark.v1',
   ];
-  socket.write(`${[...lines, ...own].join('\r\n')}\r\n\r\n`);
+  return `${[...lines, ...own].join('\r\n')}\r\n\r\n`;
+}
+
+async function opened(w: World) {
+  const socket = connect(Number(new URL(w.baseUrl).port), '127.0.0.1');
+  socket.write(requested());
   await once(socket, 'data');
   return socket;
 }
@@ -30,11 +34,52 @@ function frame(firstByte: number, payload: Uint8Array = new Uint8Array()): Buffe
 const bad = {
   'text that is no text': frame(0x81, Buffer.from([0xff, 0xfe])),
   'a kind of frame that there is not': frame(0x83),
-  'a text in a hundred thousand pieces': Buffer.concat([
-    frame(0x01),
-    ...Array.from({ length: 100_000 }, () => frame(0x00)),
-  ]),
 };
+
+/** Some packets full of what somebody repeats. */
+const repeated = (one: Buffer) => Buffer.concat(Array.from({ length: 50_000 }, () => one));
+const pieces = Array.from({ length: 98 }, () => frame(0x00));
+const floods = {
+  'texts that are no frames of ours': repeated(frame(0x81, Buffer.from('x'))),
+  'pings, whose answers nobody asked for': repeated(frame(0x89)),
+  'small texts, each in a hundred pieces': Buffer.concat(
+    Array.from({ length: 500 }, () => Buffer.concat([frame(0x01), ...pieces, frame(0x80)])),
+  ),
+};
+
+// Each such frame cost as much as one of ours, also after the connection had been told to go.
+it.each(Object.entries(floods))('a flood of %s is cut before anything reads it', async (_, bytes) => {
+  const w = await makeWorld();
+  const socket = await opened(w);
+  const before = writtenLog().length;
+  socket.on('error', () => undefined).resume();
+  const ended = new Promise((resolve) => socket.on('close', resolve));
+  socket.write(bytes);
+  await ended;
+  await expect.poll(() => writtenLog().slice(before).join('')).toContain('"operation":"too many frames"');
+  expect(writtenLog().slice(before).join('')).not.toContain('"code":');
+});
+
+it('a flood that comes with the request for a connection is cut, too', async () => {
+  const w = await makeWorld();
+  const before = writtenLog().length;
+  const socket = connect(Number(new URL(w.baseUrl).port), '127.0.0.1');
+  socket.on('error', () => undefined).resume();
+  const ended = new Promise((resolve) => socket.on('close', resolve));
+  socket.write(Buffer.concat([Buffer.from(requested()), repeated(frame(0x81, Buffer.from('x')))]));
+  await ended;
+  await expect.poll(() => writtenLog().slice(before).join('')).toContain('"operation":"too many frames"');
+});
+
+it('a connection that was told to go is cut when it goes on', async () => {
+  const w = await makeWorld();
+  const socket = await opened(w);
+  socket.on('error', () => undefined).resume();
+  const ended = new Promise((resolve) => socket.on('close', resolve));
+  const few = Buffer.concat(Array.from({ length: 150 }, () => frame(0x81, Buffer.from('x'))));
+  socket.write(few);
+  await ended;
+});
 
 it.each(Object.entries(bad))(
   '%s ends the connection, and is a line about something refused',

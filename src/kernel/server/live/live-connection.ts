@@ -16,6 +16,8 @@ import type { SharedAnswers } from './shared-answers.ts';
 
 /** A client with more unread bytes than this reads too slowly: it is cut off and returns with its cursors. */
 const maxUnsentBytes = 4 * 1024 * 1024;
+/** So many frames may have been on their way when the connection was closed here. Whoever sends more is cut off. */
+const framesAfterClose = 100;
 
 export interface LiveSocketRooms<Ctx> {
   topics: readonly TopicHandler<Ctx>[];
@@ -61,6 +63,8 @@ export class LiveConnection<Ctx> {
   private token: string | undefined;
   private caller: Caller = {};
   private received = { second: 0, count: 0 };
+  private isClosing = false;
+  private receivedAfterClose = 0;
   private work = Promise.resolve();
   private giveBack: () => void = () => undefined;
   private isEnded = false;
@@ -91,8 +95,9 @@ export class LiveConnection<Ctx> {
     const giveBack = holdings.takeUnknown(address, most);
     if (giveBack) this.giveBack = giveBack;
     socket.on('message', (message: Buffer) => {
-      this.receive(message.toString('utf8'));
+      if (this.admitsFrame()) this.receive(message.toString('utf8'));
     });
+    socket.on('ping', () => this.admitsFrame());
     socket.on('close', () => {
       this.end();
     });
@@ -126,6 +131,7 @@ export class LiveConnection<Ctx> {
   }
 
   private close(code: keyof typeof liveCloseCodes, reason: string): void {
+    this.isClosing = true;
     this.tell(code);
     this.parts.socket.close(liveCloseCodes[code], reason);
   }
@@ -171,13 +177,27 @@ export class LiveConnection<Ctx> {
     else socket.send(JSON.stringify(frame));
   }
 
-  private receive(text: string): void {
-    this.silence.refresh();
+  /**
+   * Counts a frame of the client before anything looks into it. The other side may go on for half a minute after it was
+   * told to go: nothing of that is looked at, and many frames end it at once.
+   */
+  private admitsFrame(): boolean {
+    if (this.isClosing) {
+      this.receivedAfterClose += 1;
+      if (this.receivedAfterClose > framesAfterClose) this.parts.socket.terminate();
+      return false;
+    }
     const second = Math.floor(Date.now() / 1000);
     this.received = { second, count: this.received.second === second ? this.received.count + 1 : 1 };
+    if (this.received.count <= liveLimits.framesPerSecond) return true;
+    this.close('tooMany', 'too many frames');
+    return false;
+  }
+
+  private receive(text: string): void {
+    this.silence.refresh();
     const frame = parsedFrame(text);
-    if (this.received.count > liveLimits.framesPerSecond) this.close('tooMany', 'too many frames');
-    else if (!frame) this.close('badFrame', 'bad frame');
+    if (!frame) this.close('badFrame', 'bad frame');
     else if (frame.type !== 'pong') this.inOrder(() => this.act(frame));
   }
 
