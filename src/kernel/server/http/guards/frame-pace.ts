@@ -2,7 +2,7 @@
 // thousand of the smallest, and each is an event, a text and a look at its JSON: a few connections of nobody held everybody
 // up for seconds, also after they had been told to go. So they are counted in the bytes, before anything reads them.
 import type { Server } from 'node:http';
-import type { Duplex } from 'node:stream';
+import type { Socket } from 'node:net';
 
 /** Ten times what a connection may send before it is told to go. Pieces of a text, pings and answers to pings count. */
 const mostFramesInSecond = 200;
@@ -49,8 +49,8 @@ function payloadOf(head: readonly number[]): number | undefined {
 }
 
 /** Watches all realtime connections of a server; `onCut` hears of each that was cut. */
-export function guardFrames(server: Server, onCut: (socket: Duplex) => void): void {
-  server.on('upgrade', (_request, socket, first) => {
+export function guardFrames(server: Server, onCut: (socket: Socket) => void): void {
+  server.on('upgrade', (request, socket, first) => {
     const counter = new FrameCounter();
     let seen = { second: 0, frames: 0 };
     const isFlood = (piece: Uint8Array): boolean => {
@@ -59,7 +59,7 @@ export function guardFrames(server: Server, onCut: (socket: Duplex) => void): vo
       seen = { second, frames: before + counter.count(piece) };
       if (seen.frames <= mostFramesInSecond) return false;
       socket.destroy();
-      onCut(socket);
+      onCut(request.socket);
       return true;
     };
     // What came together with the request; whoever is cut here is not greeted any more.
