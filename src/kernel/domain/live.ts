@@ -2,6 +2,9 @@
 import { z } from 'zod';
 import { connectionFailure } from './call-failure.ts';
 
+/** Where it is opened; the one address at which a request may leave HTTP. */
+export const realtimePath = '/api/ws/v1';
+
 interface DeclaredTopic<P extends z.ZodType, E extends z.ZodType> {
   readonly name: string;
   /** Names what is watched, for example `{submissionId}`; events reach subscribers with equal params. */

@@ -5,6 +5,7 @@ import {
   liveCloseCodes,
   liveFailureOf,
   liveLimits,
+  realtimePath,
   type LiveTopic,
   type LoadFailure,
   type TimeoutFailure,
@@ -124,7 +125,7 @@ class LiveConnection {
       return;
     const { accessToken } = session;
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}/api/ws/v1`, 'proofmark.v1');
+    const socket = new WebSocket(`${scheme}://${location.host}${realtimePath}`, 'proofmark.v1');
     this.socket = socket;
     this.listenOn();
     socket.addEventListener('open', () => {

@@ -1,7 +1,7 @@
 // The HTTP server without any room: headers, limits, health, unknown addresses, and a stop
 // that finishes open requests.
 import { setImmediate } from 'node:timers/promises';
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import multipart from '@fastify/multipart';
 import websocket from '@fastify/websocket';
 import Fastify, {
@@ -10,7 +10,7 @@ import Fastify, {
   type FastifyInstance,
   type FastifyRequest,
 } from 'fastify';
-import { liveCloseCodes } from '../../domain/live.ts';
+import { liveCloseCodes, realtimePath } from '../../domain/live.ts';
 import { RefusedError } from '../../domain/refusal.ts';
 import { newUlid } from '../clock.ts';
 import { callerOf } from './callers.ts';
@@ -120,10 +120,20 @@ function guardedServer(listener: Parameters<typeof createGuardedServer>[0], plat
     // A hand-in over a slow connection may take long.
     http: { requestTimeout: 30 * 60_000, keepAliveTimeout: 65_000 },
     bounds: usualConnectionBounds,
+    mayUpgrade: asksForRealtime,
     onCut,
   });
   guardFrames(server, (socket) => onCut(socket, 'too many frames'));
   return server;
+}
+
+/**
+ * Any other upgrade would be greeted by the library and closed again, with a line of the log about each that holds its
+ * whole address, however many come.
+ */
+function asksForRealtime({ method, url, headers }: IncomingMessage): boolean {
+  const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+  return method === 'GET' && !hasBody && url?.split('?', 1)[0] === realtimePath;
 }
 
 /** What the other side of a realtime connection sends against the protocol is no fault: the connection tells of it. */

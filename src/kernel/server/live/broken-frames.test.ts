@@ -8,9 +8,9 @@ import { useWorld, type World } from '../../../../tests/support/world.ts';
 
 const makeWorld = useWorld();
 
-function requested(): string {
+function requested(path = '/api/ws/v1'): string {
   const key = randomBytes(16).toString('base64');
-  const lines = ['GET /api/ws/v1 HTTP/1.1', 'Host: 127.0.0.1', 'Upgrade: websocket', 'Connection: Upgrade'];
+  const lines = [`GET ${path} HTTP/1.1`, 'Host: 127.0.0.1', 'Upgrade: websocket', 'Connection: Upgrade'];
   const own = [
     `Sec-WebSocket-Key: ${key}`,
     'Sec-WebSocket-Version: 13',
@@ -35,6 +35,37 @@ const bad = {
   'text that is no text': frame(0x81, Buffer.from([0xff, 0xfe])),
   'a kind of frame that there is not': frame(0x83),
 };
+
+/** What the server answers to these bytes, as soon as it holds this text. */
+async function answersTo(w: World, bytes: string, awaited: string): Promise<string> {
+  const socket = connect(Number(new URL(w.baseUrl).port), '127.0.0.1');
+  let answers = '';
+  socket.setEncoding('latin1').on('data', (text: string) => (answers += text));
+  socket.write(bytes);
+  await expect.poll(() => answers).toContain(awaited);
+  socket.destroy();
+  return answers;
+}
+
+// The library greeted these and wrote a line with the whole address about each, however many came.
+it.each(['/healthz?of-a-stranger', '/api/v1/about'])(
+  'a request to leave HTTP at %s is answered as any other, and no line of the log has its address',
+  async (path) => {
+    const w = await makeWorld();
+    const before = writtenLog().length;
+    expect(await answersTo(w, requested(path), 'HTTP/1.1 200 ')).not.toContain(' 101 ');
+    expect(writtenLog().slice(before).join('')).not.toContain(path);
+  },
+);
+
+// Nothing ended such a connection any more, and the server could not stop as long as it was open.
+it('a request for a realtime connection behind one without an answer yet is answered as any other', async () => {
+  const w = await makeWorld();
+  const before = writtenLog().length;
+  const first = 'GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n';
+  expect(await answersTo(w, `${first}${requested()}`, 'HTTP/1.1 404 ')).toContain('HTTP/1.1 200 ');
+  expect(writtenLog().slice(before).join('')).not.toContain('websocket upgrade failed');
+});
 
 /** Some packets full of what somebody repeats. */
 const repeated = (one: Buffer) => Buffer.concat(Array.from({ length: 50_000 }, () => one));

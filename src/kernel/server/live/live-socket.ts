@@ -1,7 +1,7 @@
 // The realtime connection `/api/ws/v1`: accepts connections from our own pages. Its frames are described in
 // section 1.6 of the API document.
 import type { FastifyInstance } from 'fastify';
-import { liveCloseCodes } from '../../domain/live.ts';
+import { liveCloseCodes, realtimePath } from '../../domain/live.ts';
 import { refusedLinesOf } from '../http/guards/refused-lines.ts';
 import { networkOf } from '../http/rate-limit.ts';
 import type { Platform } from '../platform.ts';
@@ -17,7 +17,7 @@ export function addLiveSocket<Ctx>(
 ): void {
   const holdings = new LiveHoldings();
   const shared = new SharedAnswers();
-  app.get('/api/ws/v1', { websocket: true }, (socket, request) => {
+  app.get(realtimePath, { websocket: true }, (socket, request) => {
     const { origin } = request.headers;
     // Our proxy passes on the name that the browser used as `host`.
     if (origin !== undefined && hostOf(origin) !== request.host) {

@@ -31,6 +31,10 @@ async function guarded(listener: Listener, silentMs = 60_000): Promise<Guarded> 
   return { server, port: (server.address() as AddressInfo).port, cuts: () => cuts };
 }
 
+/** A request to leave HTTP. */
+const leaving = (path: string): string =>
+  `GET ${path} HTTP/1.1\r\nhost: a\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n`;
+
 const oneCall = 'GET / HTTP/1.1\r\nhost: a\r\n\r\n';
 
 it('a connection that sends thousands of requests without waiting is cut, and they are not worked on', async () => {
@@ -115,4 +119,34 @@ it('a body in very many pieces of a few bytes is cut; small bodies, and pieces o
   expect(cuts()).toBe(0);
   expect(await sentInPieces(port, 100_000, 1)).toBe('');
   expect(cuts()).toBe(1);
+});
+
+it('only what the server offers leaves HTTP, and nothing behind a request that is not answered', async () => {
+  const server = createGuardedServer((_request, response) => setImmediate(() => response.end('answer')), {
+    http: {},
+    bounds: { mostUnanswered: 10, silentMs: 60_000 },
+    mayUpgrade: ({ url }) => url === '/offered',
+    onCut: () => undefined,
+  });
+  server.on('upgrade', (_request, socket) => socket.end('HTTP/1.1 101 Switching Protocols\r\n\r\n'));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  // The address of a network server is an object with a port.
+  const { port } = server.address() as AddressInfo;
+  const answersTo = async (bytes: string, parts: number): Promise<string> => {
+    const socket = connect(port, '127.0.0.1');
+    let answers = '';
+    socket.on('data', (chunk: Buffer) => (answers += chunk.toString()));
+    socket.write(bytes);
+    await expect.poll(() => answers.split('HTTP/1.1 ').length - 1).toBe(parts);
+    socket.destroy();
+    return answers;
+  };
+  expect(await answersTo(leaving('/offered'), 1)).toMatch(/^HTTP\/1\.1 101 /);
+  expect(await answersTo(leaving('/other'), 1)).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await answersTo(oneCall + leaving('/offered'), 2)).not.toContain(' 101 ');
 });

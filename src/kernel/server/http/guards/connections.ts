@@ -38,13 +38,19 @@ export function createGuardedServer(
   given: {
     http: ServerOptions;
     bounds: ConnectionBounds;
+    /** Which requests may leave HTTP, if they ask to and nothing before them is unanswered; the others stay requests. */
+    mayUpgrade?: (request: IncomingMessage) => boolean;
     /** Called once for each connection that was cut for what it sent. */
     onCut: (socket: Socket, reason: CutReason) => void;
   },
 ): Server {
   const { bounds, onCut } = given;
   const exchanges = new WeakMap<Socket, Set<Exchange>>();
-  const server = createServer({ ...given.http, IncomingMessage: CountedMessage }, (request, response) => {
+  // An answer that is still to come would have no connection that watches over it, and the upgrade could not be answered.
+  const shouldUpgradeCallback = (request: IncomingMessage): boolean =>
+    given.mayUpgrade?.(request) === true && (exchanges.get(request.socket)?.size ?? 0) === 0;
+  const http = { ...given.http, IncomingMessage: CountedMessage, shouldUpgradeCallback };
+  const server = createServer(http, (request, response) => {
     const { socket } = request;
     // Requests that arrived together, before the cut, still reach this listener.
     if (socket.destroyed) return;
