@@ -52,6 +52,24 @@ it('a connection that sends thousands of requests without waiting is cut, and th
   expect(worked).toBe(10);
 });
 
+// Node answered these itself, and nothing counted them.
+it('a connection whose requests expect what the server does not know is cut in the same way', async () => {
+  let worked = 0;
+  const { port, cuts } = await guarded((_request, response) => {
+    worked += 1;
+    setImmediate(() => response.end('answer'));
+  });
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  const received = buffer(socket).catch(() => Buffer.alloc(0));
+  socket.write('GET / HTTP/1.1\r\nhost: a\r\nexpect: x\r\n\r\n'.repeat(5000));
+  // Half of the connection stays open without the cut.
+  socket.end();
+  await received;
+  expect(cuts()).toBe(1);
+  expect(worked).toBe(10);
+});
+
 it('a connection may ask as often as it likes when it waits for answers, and for ten at once', async () => {
   const { port, cuts } = await guarded((_request, response) => {
     setImmediate(() => response.end('answer'));

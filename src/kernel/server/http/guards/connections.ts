@@ -49,8 +49,7 @@ export function createGuardedServer(
   // An answer that is still to come would have no connection that watches over it, and the upgrade could not be answered.
   const shouldUpgradeCallback = (request: IncomingMessage): boolean =>
     given.mayUpgrade?.(request) === true && (exchanges.get(request.socket)?.size ?? 0) === 0;
-  const http = { ...given.http, IncomingMessage: CountedMessage, shouldUpgradeCallback };
-  const server = createServer(http, (request, response) => {
+  const take = (request: CountedMessage, response: ServerResponse): void => {
     const { socket } = request;
     // Requests that arrived together, before the cut, still reach this listener.
     if (socket.destroyed) return;
@@ -66,7 +65,14 @@ export function createGuardedServer(
     unanswered.add(exchange);
     response.once('close', () => unanswered.delete(exchange));
     listener(request, response);
-  });
+  };
+  const server = createServer(
+    { ...given.http, IncomingMessage: CountedMessage, shouldUpgradeCallback },
+    take,
+  );
+  // Otherwise Node answers requests that expect what it does not know by itself, and nothing counts them: thousands in a
+  // packet, one packet after the other.
+  server.on('checkExpectation', take);
   server.setTimeout(bounds.silentMs, (socket) => {
     const unanswered = [...(exchanges.get(socket) ?? [])];
     // The next byte starts the timer of a kept connection again.
