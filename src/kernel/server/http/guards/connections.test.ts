@@ -63,7 +63,7 @@ it('a connection whose requests expect what the server does not know is cut in t
   socket.on('error', () => undefined);
   const received = buffer(socket).catch(() => Buffer.alloc(0));
   socket.write('GET / HTTP/1.1\r\nhost: a\r\nexpect: x\r\n\r\n'.repeat(5000));
-  // Half of the connection stays open without the cut.
+  // So that this test would end without the cut, too.
   socket.end();
   await received;
   expect(cuts()).toBe(1);
