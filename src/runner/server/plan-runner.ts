@@ -14,7 +14,6 @@ import type {
   RunnerEvent,
   WhyBuildFailed,
 } from '../domain/plan.ts';
-import { isGlobMatch } from '../domain/glob.ts';
 import { brokenOutcome, runCommand } from './command-runner.ts';
 import { requireRealTree } from './isolation/home-view.ts';
 import type { Isolation } from './isolation/isolation.ts';
@@ -23,6 +22,7 @@ import { closedNetworkIn, openJobNetwork, type JobNetwork, type NetworkRules } f
 import {
   furnishHome,
   listFiles,
+  matchingFiles,
   placeFixtures,
   readFileInside,
   restoreHome,
@@ -238,7 +238,7 @@ class PlanRun {
     for (const { glob, maxBytes } of outputFiles) {
       let leftBytes = maxBytes;
       const pattern = glob.startsWith(`${studentHome}/`) ? glob.slice(studentHome.length + 1) : glob;
-      for (const file of found.filter(({ path }) => isGlobMatch(pattern, path))) {
+      for await (const file of matchingFiles(found, pattern)) {
         if (collected.has(file.path) || file.sizeBytes > leftBytes || collected.size >= maxOutputFiles)
           continue;
         const bytes = await readFileInside(isolation, space, file);
