@@ -92,6 +92,8 @@ test('a grader marks, comments on a line and goes on, with few keys for each sub
     await hand.press('m');
     await hand.press('3');
     await expect(style.getByRole('radio').nth(2)).toBeChecked();
+    // Nobody goes to a line of a file that they do not see yet.
+    await expect(page.getByRole('textbox', { name: /greeting\.py/ })).toBeVisible();
     await hand.press('l');
     await hand.type('2');
     await hand.press('Enter');

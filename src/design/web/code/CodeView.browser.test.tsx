@@ -45,6 +45,17 @@ it('opens a comment under the line of the caret with C and lets its text be type
   await expect.element(box).toHaveValue('can be c');
 });
 
+it('takes what is typed right after C: the box has the focus before the next key can come', async () => {
+  await renderPart(<Commented />);
+  await code().click({ position: { x: 20, y: 12 } });
+  // Keys wait for no task of the page: only what this event and its promises do comes before them.
+  code()
+    .element()
+    .dispatchEvent(new KeyboardEvent('keydown', { key: 'c', bubbles: true }));
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+  expect(document.activeElement).toBe(page.getByLabelText('Comment on line 1').element());
+});
+
 it('comments on the line of the caret by C even from elsewhere on the page', async () => {
   await renderPart(
     <HotkeyProvider singleLetterKeys>

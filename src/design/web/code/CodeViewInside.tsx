@@ -3,9 +3,11 @@ import { createPortal } from 'react-dom';
 import { Button } from '../actions/Button.tsx';
 import { texts } from '../texts.ts';
 import type { CodeViewProps } from './code-view-props.ts';
+import { codeLineHeight } from './code-theme.ts';
 import { firstLines } from './first-lines.ts';
 import { OutlineButton } from './OutlineButton.tsx';
 import { ReturnToCodeContext } from './return-to-code.ts';
+import { useSlotsInTurn } from './use-slots-in-turn.ts';
 import { useViewer } from './use-viewer.ts';
 import styles from './CodeView.module.css';
 
@@ -21,6 +23,9 @@ export function CodeViewInside(props: CodeViewProps) {
     widgetLines,
     fontSizePx: fontSize,
   });
+  const fromTop = props.focusLine === undefined;
+  const turns = { hasOpened: view !== null, lineHeightPx: fontSize * codeLineHeight, fromTop };
+  const drawn = useSlotsInTurn(slots, turns);
   return (
     <div className={styles.view} data-fill={fill}>
       {cut.shown < cut.all && (
@@ -35,7 +40,7 @@ export function CodeViewInside(props: CodeViewProps) {
         {props.hasOutline && <OutlineButton view={view} onChoose={focusAt} />}
         <div ref={host} className={styles.host} />
       </div>
-      {slots.map((slot) =>
+      {drawn.map((slot) =>
         createPortal(
           <ReturnToCodeContext value={() => focusAt(slot.line)}>
             <div className={styles.slot}>{lines.get(slot.line)}</div>

@@ -31,6 +31,9 @@ const highlight = HighlightStyle.define([
   { tag: tags.link, color: 'var(--on-soft)', textDecoration: 'underline' },
 ]);
 
+/** In parts of the font size. */
+export const codeLineHeight = 1.55;
+
 const look = EditorView.theme({
   '&': { backgroundColor: 'var(--code-background)', color: 'var(--code-text)', height: '100%' },
   '&.cm-focused': { outline: 'none' },
@@ -38,7 +41,7 @@ const look = EditorView.theme({
     fontFamily: 'var(--font-code)',
     // Ligatures draw `->` and `<=` as other signs, which is wrong for learners.
     fontVariantLigatures: 'none',
-    lineHeight: '1.55',
+    lineHeight: String(codeLineHeight),
   },
   '.cm-content': { caretColor: 'var(--code-text)', padding: '6px 0' },
   '.cm-cursor': { borderLeftColor: 'var(--code-text)' },

@@ -5,7 +5,8 @@ import {
   type EditorState,
   type Extension,
 } from '@codemirror/state';
-import { Decoration, EditorView, WidgetType, type DecorationSet } from '@codemirror/view';
+import { Decoration, EditorView, WidgetType, type DecorationSet, type ViewUpdate } from '@codemirror/view';
+import { flushSync } from 'react-dom';
 
 /** A place under a line where React draws. */
 export interface LineSlot {
@@ -53,21 +54,31 @@ export function lineWidgets(lines: readonly number[], onSlots: (slots: LineSlot[
     },
     provide: (decorations) => EditorView.decorations.from(decorations),
   });
-  return [wantedLines.init(() => lines), field, asTallAsItsLines];
+  const watched = EditorView.updateListener.of((update) => slots.follow(update));
+  return [wantedLines.init(() => lines), field, watched, asTallAsItsLines];
 }
 
 // The editor measures its lines again when its content changes its height. Content as tall as the view at least does
 // not when a thread under a short text grows, and the numbers would stay where the lines were.
 const asTallAsItsLines = EditorView.theme({ '.cm-content': { minHeight: '0' } });
 
-/** Tells React once per turn, after CodeMirror has finished its own update. */
+/**
+ * Tells React once per turn, after CodeMirror has finished its own update. React draws at once what somebody asked for: a
+ * file opens with its threads, and what is typed right after the key that opens a box finds the box there.
+ */
 class SlotList {
   private slots: LineSlot[] = [];
   private isQueued = false;
+  private isAsked = true;
   private readonly onSlots: (slots: LineSlot[]) => void;
 
   constructor(onSlots: (slots: LineSlot[]) => void) {
     this.onSlots = onSlots;
+  }
+
+  /** Scrolling is no transaction; what it brings may wait for a turn of its own. */
+  follow({ transactions }: ViewUpdate) {
+    this.isAsked = transactions.length > 0;
   }
 
   change(next: (slots: LineSlot[]) => LineSlot[]) {
@@ -76,7 +87,9 @@ class SlotList {
     this.isQueued = true;
     queueMicrotask(() => {
       this.isQueued = false;
-      this.onSlots(this.slots);
+      const tell = () => this.onSlots(this.slots);
+      if (this.isAsked) flushSync(tell);
+      else tell();
     });
   }
 }
