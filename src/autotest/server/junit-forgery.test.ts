@@ -11,18 +11,24 @@ const mebibyte = 1_048_576;
 const limits = { memoryBytes: 1_024 * mebibyte, diskBytes: 512 * mebibyte, fileSizeBytes: 512 * mebibyte };
 const hasJunit = existsSync('/usr/bin/javac') && existsSync('/usr/share/java/junit-platform-launcher.jar');
 
-const junit = (content: string): Block => ({
-  ...{ type: 'junit5', id: idOf('A'), version: 'base', testFile: { name: 'WorkTest.java', content } },
+const junit = (content: string, classPath = ''): Block => ({
+  ...{
+    type: 'junit5',
+    id: idOf('A'),
+    version: 'base',
+    testFile: { name: 'WorkTest.java', content },
+    classPath,
+  },
 });
 
 /** The block A, after what else runs. */
 async function judged({ test, ...handIn }: HandIn) {
   const result = await judgedHandIn(peer, { ...handIn, limits, test });
-  const { share, report, output } = result('A');
+  const { share, report, output, marks } = result('A');
   const cases = report?.unitTest?.suites.flatMap(({ testCases }) => testCases) ?? [];
   const reasons = cases.map(({ reason }) => reason).join('\n');
   const statuses = Object.fromEntries(cases.map(({ name, status }) => [name, status]));
-  return { share, statuses, reasons, text: output?.text ?? '' };
+  return { share, statuses, reasons, flags: marks?.flags ?? [], text: output?.text ?? '' };
 }
 
 const oneOfTwo = `
@@ -169,3 +175,127 @@ class Work {
   expect(result).toMatchObject({ share: '1/2', statuses: { 'right()': 'success', 'wrong()': 'failure' } });
   expect(Object.keys(result.statuses)).toHaveLength(2);
 });
+
+it.skipIf(!hasJunit)('a class of the hand-in never stands for one of a library of the tests', async () => {
+  const demand = (is: string) =>
+    `package lib; public class Demand { public static void that(boolean is) { ${is} } }`;
+  const library = [
+    'mkdir -p /tmp/library && cd /tmp/library',
+    `echo '${demand('if (!is) throw new AssertionError();')}' > Demand.java`,
+    'javac -d . Demand.java && jar cf /home/student/student/lib.jar lib',
+  ];
+  const content = `
+import org.junit.jupiter.api.Test;
+class WorkTest {
+  @Test void right() { lib.Demand.that(Work.one() == 1); }
+  @Test void wrong() { lib.Demand.that(Work.one() == 2); }
+}`;
+  const result = await judged({
+    test: [
+      { type: 'program', id: idOf('P'), script: library.join('\n') },
+      junit(content, '/home/student/student/lib.jar'),
+    ],
+    student: { 'Work.java': 'class Work { static int one() { return 1; } }', 'lib/Demand.java': demand('') },
+  });
+  expect(result).toMatchObject({ share: '1/2', statuses: { 'right()': 'success', 'wrong()': 'failure' } });
+});
+
+it.skipIf(!hasJunit)('a method of the hand-in never stands for one that demands something', async () => {
+  const content = `
+import static calc.Calc.*;
+import static org.junit.jupiter.api.Assertions.*;
+import org.junit.jupiter.api.Test;
+class WorkTest {
+  @Test void right() { assertEquals("a", name()); }
+  @Test void wrong() { assertEquals("b", name()); }
+}`;
+  const calc = (more: string) =>
+    `package calc; public class Calc { public static String name() { return "a"; } ${more} }`;
+  const judgedWith = (more: string) =>
+    judged({ test: [junit(content)], student: { 'calc/Calc.java': calc(more) } });
+  expect(await judgedWith('')).toMatchObject({ share: '1/2' });
+  const forged = await judgedWith('public static void assertEquals(String a, String b) { }');
+  expect(forged).toMatchObject({ share: '0', text: expect.stringContaining('calc.Calc') as string });
+});
+
+it.skipIf(!hasJunit)(
+  'what the tests read of the hand-in loads no exception that calls them off',
+  async () => {
+    const content = `
+import static org.junit.jupiter.api.Assertions.*;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+class WorkTest {
+  @Test void right() { assertEquals(1, Work.one()); }
+  @Test void wrong() throws Throwable { assertEquals(9, Work.all().collect(Collectors.toList()).size()); }
+}`;
+    const result = await judged({
+      test: [junit(content)],
+      student: {
+        'Work.java': `
+import java.lang.invoke.*;
+import java.util.function.Function;
+import java.util.stream.Stream;
+class Work {
+  static int one() { return 1; }
+  static Stream<Object> all() throws Throwable {
+    var lookup = MethodHandles.lookup();
+    var type = MethodType.methodType(Class.class, String.class);
+    var load = lookup.findVirtual(ClassLoader.class, "loadClass", type);
+    var made = LambdaMetafactory.metafactory(lookup, "apply", MethodType.methodType(Function.class, ClassLoader.class),
+      MethodType.methodType(Object.class, Object.class), load, type);
+    var call = (Function<Object, Object>) made.getTarget().invoke(Thread.currentThread().getContextClassLoader());
+    return Stream.<Object>of("org.opentest4j.TestAbortedException").map(call).peek(Work::off);
+  }
+  static void off(Object found) {
+    try { Work.<RuntimeException>thrown((Throwable) ((Class<?>) found).getConstructor().newInstance()); }
+    catch (ReflectiveOperationException problem) { }
+  }
+  static <T extends Throwable> void thrown(Throwable problem) throws T { throw (T) problem; }
+}`,
+      },
+    });
+    expect(result).toMatchObject({ share: '1/2', statuses: { 'right()': 'success', 'wrong()': 'failure' } });
+    // Staff see that it looks for classes by their names.
+    expect(result.flags).toEqual([{ file: 'Work.java', line: 0, rule: 'reflection' }]);
+  },
+);
+
+it.skipIf(!hasJunit)(
+  'a class that the tests have not used yet cannot be defined by the hand-in',
+  async () => {
+    const tests = (check: string, more: string) => `
+class WorkTest {
+  interface Demand { void that(boolean is); }
+  static Demand demand() { return new Demand() { public void that(boolean is) { ${check} } }; }
+  ${more}
+}`;
+    const content = tests(
+      'if (!is) throw new AssertionError();',
+      `@org.junit.jupiter.api.Test void right() { int one = Work.one(); demand().that(one == 1); }
+  @org.junit.jupiter.api.Test void wrong() { int one = Work.one(); demand().that(one == 2); }`,
+    );
+    const made = `mkdir /tmp/forged && cd /tmp/forged && cat > WorkTest.java && javac --release 17 -d . WorkTest.java
+cp 'WorkTest$1.class' /home/student/student/forged`;
+    const result = await judged({
+      test: [
+        { type: 'program', id: idOf('P'), script: `echo '${tests('', '')}' | (${made})` },
+        junit(content),
+      ],
+      student: {
+        'Work.java': `
+import java.lang.invoke.MethodHandles;
+import java.nio.file.*;
+class Work {
+  static int one() {
+    try { MethodHandles.lookup().defineClass(Files.readAllBytes(Path.of("forged"))); }
+    catch (LinkageError | Exception refused) { System.out.println(refused); }
+    return 1;
+  }
+}`,
+      },
+    });
+    expect(result).toMatchObject({ share: '1/2', statuses: { 'right()': 'success', 'wrong()': 'failure' } });
+    expect(result.text).toContain('LinkageError');
+  },
+);

@@ -555,7 +555,9 @@ export const texts = {
     `${plural(count, 'test was', 'tests were')} skipped while running, which may depend on the hand-in, and ${count === 1 ? 'counts' : 'count'} nothing. A test that must count imports the hand-in without pytest.importorskip.`,
   flags: 'Lines to look at',
   flagsHint: 'They can reach the tool that tests them. No points are lost for that.',
-  flag: (file: string, line: number, about: string) => `${file}, line ${String(line)}: ${about}`,
+  /** Line 0 means the whole file. */
+  flag: (file: string, line: number, about: string) =>
+    line === 0 ? `${file}: ${about}` : `${file}, line ${String(line)}: ${about}`,
   testsWorth: (counts: { passed: number; all: number }, achieved: string, possible: string) =>
     `${String(counts.passed)} of ${plural(counts.all, 'test', 'tests')} passed: ${achieved} of ${plural(Number(possible), 'point', 'points')}`,
   test: 'Test',

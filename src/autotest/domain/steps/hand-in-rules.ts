@@ -62,7 +62,15 @@ const python: HandInLanguage = {
   ],
 };
 
-export const handInLanguages = { python } as const;
+/** The program of the JUnit block looks for these itself, in the classes (`java/junit.java`). */
+const java: HandInLanguage = {
+  ending: '.java',
+  rules: [
+    { name: 'reflection', about: 'can call or read by its name what the tests do not declare private' },
+  ],
+};
+
+export const handInLanguages = { python, java } as const;
 
 /** The text for staff about a rule, in any language. */
 export function aboutRule(name: string): string {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { FieldProblem } from '../../../kernel/domain/refusal.ts';
 import { descriptors, toolHome, type CommandOutcome } from '../../../runner/domain/plan.ts';
 import type { StepFailure } from '../failures/kinds.ts';
-import { parsedLine, type StepMarks } from '../reports/marks.ts';
+import { flagsOf, parsedLine, type StepMarks } from '../reports/marks.ts';
 import { parseStructuredOutput } from '../reports/structured-output.ts';
 import { shareOfSuites } from '../reports/unit-test.ts';
 import { Weight, weightProblemsOf } from './frame.ts';
@@ -94,24 +94,28 @@ function classPathProblemsOf({ classPath = '' }: Fields): FieldProblem[] {
 
 const Marks = z.object({ skipped: z.number().int().nonnegative() });
 
-/** The program writes two lines at its end: the tests, and how many of them were called off. */
+/** The program writes lines at its end: the tests, how many of them were called off, and what to look at. */
 function resultOfJunit(outcome: CommandOutcome | undefined): LeafResult {
   const told = outcome === undefined ? undefined : withoutWarnings(outcome);
   const nothing = (note: string, failure: StepFailure = 'unusableReport'): LeafResult =>
     judgedResult(told, { share: new Fraction(0), notes: [note], failure });
-  const [tests = '', marks = ''] = (told?.structured ?? '').split('\n');
+  const [tests = '', called = '', ...further] = (told?.structured ?? '').split('\n');
   const { suites, excess } = parseStructuredOutput(tests);
   if (excess !== null || told?.tooLarge.includes('structured') === true) {
     return nothing(`The report cannot be used, so this block counts 0: ${excess ?? 'it is too large'}.`);
   }
-  const end = Marks.safeParse(parsedLine(marks));
+  const end = Marks.safeParse(parsedLine(called));
   if (!end.success) return nothing('JUnit wrote no report.', 'noReport');
   if (suites.length === 0) return nothing('No test was found in the test file.', 'noReport');
   const { skipped } = end.data;
-  const ofStaff: { marks: StepMarks } | object = skipped > 0 ? { marks: { skipped } } : {};
+  const flags = flagsOf(further.join('\n'));
+  const marks: StepMarks = {
+    ...(skipped > 0 ? { skipped } : {}),
+    ...(flags.length > 0 ? { flags } : {}),
+  };
   return {
     ...judgedResult(told, { share: shareOfSuites(suites), report: { unitTest: { suites } } }),
-    ...ofStaff,
+    ...(Object.keys(marks).length > 0 ? { marks } : {}),
   };
 }
 

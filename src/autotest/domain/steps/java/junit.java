@@ -6,6 +6,8 @@ import java.io.FileOutputStream;
 import java.io.FilePermission;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.lang.reflect.ReflectPermission;
 import java.net.SocketPermission;
 import java.net.URL;
@@ -29,10 +31,13 @@ import java.security.cert.Certificate;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.PropertyPermission;
 import java.util.Set;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -83,7 +88,7 @@ class JunitRun {
             Runtime.getRuntime().halt(1);
         }
         List<Path> sources = sourcesOf(student, testName);
-        if (!sources.isEmpty() && !compiled(compiler, sources, List.of("-classpath", libraries, "-d", work.toString()), errors)) {
+        if (!sources.isEmpty() && !compiled(compiler, sources, List.of("-classpath", joined(libraries, work.toString()), "-d", work.toString()), errors)) {
             errors.println("The submission could not be compiled, so no test ran.");
             Runtime.getRuntime().halt(1);
         }
@@ -92,7 +97,7 @@ class JunitRun {
             errors.println("The submission has a class " + hidden + ", which the tests would take for another one. Rename it.");
             Runtime.getRuntime().halt(1);
         }
-        String all = String.join(File.pathSeparator, System.getProperty("java.class.path"), work.toString(), libraries);
+        String all = joined(System.getProperty("java.class.path"), libraries, work.toString());
         List<String> options = List.of("-classpath", all, "-sourcepath", fixtures.toString(),
             // A class of the submission never stands for a file of the teacher.
             "-Xprefer:source", "-d", tests.toString());
@@ -100,10 +105,12 @@ class JunitRun {
             errors.println("The tests could not be compiled with the submission, so no test ran.");
             Runtime.getRuntime().halt(1);
         }
+        List<String> flagged = Names.reachingOthers(work, testName);
         Results results = new Results();
         run(new Loaders(work, tests, libraries), results, student, testSeconds);
         report.println(results.json());
         report.println(results.marks());
+        for (String file : flagged) report.println("{\"flag\":{\"file\":" + Results.text(file, 250) + ",\"line\":0,\"rule\":\"reflection\"}}");
         report.flush();
         System.out.flush();
         errors.flush();
@@ -115,6 +122,11 @@ class JunitRun {
         var make = FileDescriptor.class.getDeclaredConstructor(int.class);
         make.setAccessible(true);
         return new PrintStream(new FileOutputStream(make.newInstance(descriptor)), false, "UTF-8");
+    }
+
+    /** An empty part would mean the folder of the submission, where anything may lie. */
+    static String joined(String... paths) {
+        return Stream.of(paths).filter(path -> !path.isEmpty()).collect(Collectors.joining(File.pathSeparator));
     }
 
     /** What the submission tests itself stays out: it needs JUnit, and only the tests of the block count. */
@@ -161,7 +173,11 @@ class JunitRun {
             .build();
         Thread.currentThread().setContextClassLoader(loaders);
         List<Class<?>> classes = new ArrayList<>();
-        for (String name : loaders.testNames()) classes.add(Class.forName(name, false, loaders));
+        for (String name : loaders.testNames()) {
+            Class<?> one = Class.forName(name, false, loaders);
+            if (!name.contains("$")) classes.add(one);
+        }
+        loaders.takeNamesOfLibraries();
         var request = LauncherDiscoveryRequestBuilder.request()
             .selectors(classes.stream().map(DiscoverySelectors::selectClass).collect(Collectors.toList()))
             .configurationParameter("junit.jupiter.execution.timeout.default", testSeconds + " s")
@@ -194,33 +210,98 @@ class Names {
         "Arrays", "Boolean", "Collections", "Double", "Float", "Integer", "Long", "Math", "Objects", "StrictMath", "String");
     /** A class of such a name would go before a whole package. */
     static final Set<String> PACKAGES = Set.of("java", "javax", "org");
+    /** As names stand in files of classes: a class for a name, its members, the class around another one. */
+    static final Pattern REACHING = Pattern.compile(
+        "\\([^)]{1,200}\\)Ljava/lang/Class;|java/lang/reflect/(Method|Field|Constructor)|"
+            + "\\(\\)Ljava/lang/invoke/MethodHandles\\$Lookup;|getNestHost|getEnclosingClass");
+    static final int MOST_FLAGS = 50;
 
-    /** A class of the submission in the package of the tests that hides what the tests mean; null if there is none. */
+    /** A class of the submission that hides what the tests mean; null if there is none. */
     static String hiddenBy(Path work, String test, String libraries) throws IOException {
+        List<URL> urls = new ArrayList<>();
+        for (String path : libraries.split(File.pathSeparator)) if (!path.isEmpty()) urls.add(Path.of(path).toUri().toURL());
+        urls.add(work.toUri().toURL());
+        try (URLClassLoader loader = new URLClassLoader(urls.toArray(new URL[0]), JunitRun.class.getClassLoader())) {
+            String hidden = besideTests(work, test, loader);
+            return hidden == null ? byItsMethods(work, test, loader) : hidden;
+        }
+    }
+
+    /** One whose methods the tests import all at once, and that has one of a name by which the tests demand something. */
+    static String byItsMethods(Path work, String test, ClassLoader loader) throws IOException {
+        List<String> stars = importsOf("static\\s+([\\w.]+)\\.\\*", test);
+        Set<String> demanding = stars.stream().filter(star -> !isOfStudent(star, work))
+            .flatMap(star -> methodsOf(star, loader)).collect(Collectors.toSet());
+        for (String star : stars)
+            if (isOfStudent(star, work) && methodsOf(star, loader).anyMatch(demanding::contains)) return star;
+        return null;
+    }
+
+    static boolean isOfStudent(String name, Path work) {
+        String path = name.replace('.', '/');
+        // A class in a class has a dollar in its name.
+        for (int at = path.length(); at > 0; at = path.lastIndexOf('/', at - 1))
+            if (Files.isRegularFile(work.resolve(path.substring(0, at) + ".class"))) return true;
+        return false;
+    }
+
+    static Stream<String> methodsOf(String name, ClassLoader loader) {
+        String binary = name;
+        for (int at; ; binary = binary.substring(0, at) + "$" + binary.substring(at + 1)) {
+            Class<?> found = classOf(binary, loader);
+            if (found != null)
+                return Stream.of(found.getMethods()).filter(one -> Modifier.isStatic(one.getModifiers())).map(Method::getName);
+            at = binary.lastIndexOf('.');
+            if (at < 0) return Stream.of();
+        }
+    }
+
+    static List<String> importsOf(String what, String test) {
+        return Pattern.compile("(?m)^\\s*import\\s+" + what + "\\s*;").matcher(test).results()
+            .map(found -> found.group(1)).collect(Collectors.toList());
+    }
+
+    /** A class in the package of the tests. */
+    static String besideTests(Path work, String test, ClassLoader loader) throws IOException {
         String ofPackage = first("(?m)^\\s*package\\s+([\\w.]+)\\s*;", test);
         Path folder = ofPackage == null ? work : work.resolve(ofPackage.replace('.', '/'));
         if (!Files.isDirectory(folder)) return null;
-        List<String> stars = Pattern.compile("(?m)^\\s*import\\s+([\\w.]+)\\.\\*\\s*;").matcher(test).results()
-            .map(found -> found.group(1)).collect(Collectors.toList());
+        List<String> stars = importsOf("([\\w.]+)\\.\\*", test);
         stars.add("java.lang");
         List<String> names;
         try (Stream<Path> files = Files.list(folder)) {
             names = files.map(path -> path.getFileName().toString()).filter(name -> name.endsWith(".class"))
                 .map(name -> name.substring(0, name.length() - ".class".length())).sorted().collect(Collectors.toList());
         }
-        List<URL> urls = new ArrayList<>(List.of(work.toUri().toURL()));
-        for (String path : libraries.split(File.pathSeparator)) if (!path.isEmpty()) urls.add(Path.of(path).toUri().toURL());
-        try (URLClassLoader loader = new URLClassLoader(urls.toArray(new URL[0]), ClassLoader.getPlatformClassLoader())) {
-            for (String name : names) {
-                String word = "\\b" + Pattern.quote(name) + "\\b";
-                boolean isMeant = first("(" + word + ")", test) != null && first("(import\\s+[\\w.]+\\." + word + "\\s*;)", test) == null;
-                if (!isMeant) continue;
-                if (PACKAGES.contains(name)) return name;
-                Class<?> own = classOf(ofPackage == null ? name : ofPackage + "." + name, loader);
-                for (String star : stars) if (hides(own, name, star)) return name;
-            }
+        for (String name : names) {
+            String word = "\\b" + Pattern.quote(name) + "\\b";
+            boolean isMeant = first("(" + word + ")", test) != null && first("(import\\s+[\\w.]+\\." + word + "\\s*;)", test) == null;
+            if (!isMeant) continue;
+            if (PACKAGES.contains(name)) return name;
+            Class<?> own = classOf(ofPackage == null ? name : ofPackage + "." + name, loader);
+            for (String star : stars) if (hides(own, name, star)) return name;
         }
         return null;
+    }
+
+    /**
+     * The sources of classes that look for others by a name, and those that are named like the tests: whoever knows what
+     * the tests do not declare private can call it so. It is for people to read.
+     */
+    static List<String> reachingOthers(Path work, String testName) throws IOException {
+        String ofTests = "/" + testName.replaceAll("\\.java$", ".class");
+        List<Path> classes;
+        try (Stream<Path> walk = Files.walk(work)) {
+            classes = walk.filter(path -> path.toString().endsWith(".class")).sorted().collect(Collectors.toList());
+        }
+        Set<String> found = new LinkedHashSet<>();
+        for (Path path : classes) {
+            boolean isNamedLikeTests = path.toString().endsWith(ofTests);
+            if (isNamedLikeTests || REACHING.matcher(Files.readString(path, StandardCharsets.ISO_8859_1)).find())
+                found.add(work.relativize(path).toString().replaceAll("(\\$[^/]*)?\\.class$", ".java"));
+            if (found.size() == MOST_FLAGS) break;
+        }
+        return List.copyOf(found);
     }
 
     /** An own list is a fine hand-in, also where tests import all of java.util: then the tests mean that one. */
@@ -312,11 +393,13 @@ class Rights {
  */
 @SuppressWarnings("removal")
 class Loaders extends SecureClassLoader {
-    private static final StackWalker STACK = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
+    /** With the classes that the runtime makes for methods which are handed on: they belong to whoever hands on. */
+    private static final StackWalker STACK = StackWalker.getInstance(
+        Set.of(StackWalker.Option.RETAIN_CLASS_REFERENCE, StackWalker.Option.SHOW_HIDDEN_FRAMES));
     final URL work;
     private final Path workFolder;
     private final Path tests;
-    private final ClassLoader libraries;
+    private final URLClassLoader libraries;
 
     Loaders(Path work, Path tests, String libraries) throws IOException {
         super(JunitRun.class.getClassLoader());
@@ -339,15 +422,24 @@ class Loaders extends SecureClassLoader {
         return name.startsWith("org.junit.") || name.startsWith("org.opentest4j.") || name.startsWith("org.proofmark.");
     }
 
+    /**
+     * A method of the runtime may ask in the name of the submission, where only tests are to be seen: one that the
+     * submission has put into a stream, for example, which the tests read. So it counts who has handed such a method on.
+     */
     private boolean isAskedByStudent() {
-        Class<?> asking = AccessController.doPrivileged((PrivilegedAction<Class<?>>) () -> STACK.walk(
-            frames -> frames.<Class<?>>map(StackWalker.StackFrame::getDeclaringClass)
-                .filter(one -> one.getClassLoader() == this).findFirst().orElse(null)));
-        return asking == null ? isOfStudentsThread() : isOfStudent(asking);
+        List<Class<?>> asking = AccessController.doPrivileged((PrivilegedAction<List<Class<?>>>) () -> STACK.walk(frames ->
+            frames.<Class<?>>map(StackWalker.StackFrame::getDeclaringClass)
+                .dropWhile(one -> one == Loaders.class || one == ClassLoader.class)
+                .collect(Collectors.toList())));
+        Class<?> nearest = asking.stream().filter(one -> one.getClassLoader() == this).findFirst().orElse(null);
+        if (nearest != null && isOfStudent(nearest)) return true;
+        // Their own code names what it needs without anybody between.
+        boolean isOfTests = nearest != null && asking.get(0) == nearest;
+        return !isOfTests && isWithRightsOfStudent();
     }
 
-    /** The runtime itself asks. It may do so for a thread that the submission made, which holds the rights of its maker. */
-    private static boolean isOfStudentsThread() {
+    /** Also for a thread that the submission made, which holds the rights of its maker. */
+    private static boolean isWithRightsOfStudent() {
         if (System.getSecurityManager() == null) return false;
         try {
             AccessController.checkPermission(new RuntimePermission("seeTests"));
@@ -371,24 +463,54 @@ class Loaders extends SecureClassLoader {
         }
     }
 
+    /** What the teacher gives goes first, in this order also for the compiler. */
     private Class<?> found(String name) throws IOException, ClassNotFoundException {
-        for (Path folder : List.of(tests, workFolder)) {
-            Path file = folder.resolve(name.replace('.', '/') + ".class").normalize();
-            if (!file.startsWith(folder) || !Files.isRegularFile(file)) continue;
-            // JUnit itself looks for the exceptions of its former versions, and would take those of the submission.
-            if (folder.equals(workFolder) && isOfTests(name)) continue;
-            byte[] bytes = Files.readAllBytes(file);
-            CodeSource source = new CodeSource(folder.toUri().toURL(), (Certificate[]) null);
-            return defineClass(name, bytes, 0, bytes.length, source);
-        }
-        return libraries.loadClass(name);
+        Class<?> ofTests = definedFrom(tests, name);
+        if (ofTests != null) return ofTests;
+        Class<?> ofLibraries = Names.classOf(name, libraries);
+        if (ofLibraries != null) return ofLibraries;
+        // JUnit itself looks for the exceptions of its former versions, and would take those of the submission.
+        Class<?> ofStudent = isOfTests(name) ? null : definedFrom(workFolder, name);
+        if (ofStudent == null) throw new ClassNotFoundException(name);
+        return ofStudent;
     }
 
+    private Class<?> definedFrom(Path folder, String name) throws IOException {
+        Path file = folder.resolve(name.replace('.', '/') + ".class").normalize();
+        if (!file.startsWith(folder) || !Files.isRegularFile(file)) return null;
+        byte[] bytes = Files.readAllBytes(file);
+        CodeSource source = new CodeSource(folder.toUri().toURL(), (Certificate[]) null);
+        return defineClass(name, bytes, 0, bytes.length, source);
+    }
+
+    /** All that stand there, so that each is loaded before a class of the submission can define one of its name. */
     List<String> testNames() throws IOException {
-        try (Stream<Path> walk = Files.walk(tests)) {
+        return namesIn(tests);
+    }
+
+    /** The same for libraries, where a class of the submission shares their package: only it could define such a name. */
+    void takeNamesOfLibraries() throws IOException {
+        Set<String> packages = namesIn(workFolder).stream().map(Loaders::packageOf).collect(Collectors.toSet());
+        for (URL url : libraries.getURLs()) {
+            try (JarFile jar = new JarFile(new File(url.getPath()))) {
+                List<String> names = jar.stream().map(JarEntry::getName).filter(name -> name.endsWith(".class"))
+                    .map(name -> name.replace('/', '.').replaceAll("\\.class$", ""))
+                    .filter(name -> packages.contains(packageOf(name))).collect(Collectors.toList());
+                for (String name : names) Names.classOf(name, this);
+            } catch (IOException unreadable) {
+                continue;
+            }
+        }
+    }
+
+    private static String packageOf(String name) {
+        return name.substring(0, Math.max(0, name.lastIndexOf('.')));
+    }
+
+    private static List<String> namesIn(Path folder) throws IOException {
+        try (Stream<Path> walk = Files.walk(folder)) {
             return walk.filter(path -> path.toString().endsWith(".class"))
-                .map(path -> tests.relativize(path).toString().replace(File.separatorChar, '.').replaceAll("\\.class$", ""))
-                .filter(name -> !name.contains("$"))
+                .map(path -> folder.relativize(path).toString().replace(File.separatorChar, '.').replaceAll("\\.class$", ""))
                 .sorted()
                 .collect(Collectors.toList());
         }
@@ -462,7 +584,7 @@ class Results implements TestExecutionListener {
         return "{\"skipped\":" + calledOff + "}";
     }
 
-    private static String text(String text, int most) {
+    static String text(String text, int most) {
         StringBuilder written = new StringBuilder("\"");
         for (int at = 0; at < Math.min(text.length(), most); at++) {
             char letter = text.charAt(at);
