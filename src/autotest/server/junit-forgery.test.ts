@@ -215,7 +215,7 @@ class WorkTest {
     judged({ test: [junit(content)], student: { 'calc/Calc.java': calc(more) } });
   expect(await judgedWith('')).toMatchObject({ share: '1/2' });
   const forged = await judgedWith('public static void assertEquals(String a, String b) { }');
-  expect(forged).toMatchObject({ share: '0', text: expect.stringContaining('calc.Calc') as string });
+  expect([forged.share, forged.text]).toEqual(['0', expect.stringContaining('calc.Calc')]);
 });
 
 it.skipIf(!hasJunit)(

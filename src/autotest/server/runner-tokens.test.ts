@@ -1,12 +1,15 @@
 // Each runner has its own token, so that its actions are known and its token can be revoked without the
 // others.
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { idOf } from '../../../tests/support/autotest-blocks.ts';
 import {
+  makeSnapshot,
   publishedAutoTest,
   resultOf,
   runnerWithToken,
+  saveAutoTest,
   ScriptedRunner,
   stepEvents,
   until,
@@ -155,6 +158,39 @@ describe('a revoked token', () => {
     expect((await result()).state).toBe('not_started');
     await new ScriptedRunner(w, 'honest').runOne(stepId);
     expect((await result()).state).toBe('passed');
+  });
+});
+
+describe('what was built with a token', () => {
+  it('is no beginning for other set-ups any more, once the token is revoked', async () => {
+    const w = await makeWorld();
+    const script = `echo shared ${String(w.course.id)}`;
+    const newSetup = async () => {
+      const { id: assignmentId } = await w.assignment();
+      await saveAutoTest(w.teacher, assignmentId, { setup: [{ script: { id: idOf('S'), script } }] });
+      return makeSnapshot(w.teacher, assignmentId);
+    };
+    const built = async ({ as }: Pick<Awaited<ReturnType<typeof runnerWithToken>>, 'as'>) => {
+      const runner = new ScriptedRunner(w, 'builder', as);
+      const job = await runner.claimOne();
+      const layer = `a layer of ${job.jobId}`;
+      const sha256 = createHash('sha256').update(layer).digest('hex');
+      await as.call(runnerProtocol.uploadLayer, {
+        params: { jobId: job.jobId },
+        query: { leaseId: job.leaseId, sha256, base: 'quick' },
+        upload: new Blob([layer], { type: 'application/zstd' }),
+      });
+      await runner.complete(job);
+    };
+    const finished = { ran: { buildProgram: { state: 'finished' } } };
+    const poisoned = await runnerWithToken(w, 'poisoned');
+    await newSetup();
+    await built(poisoned);
+    expect((await newSetup()).source).toMatchObject(finished);
+    await revoke(w, poisoned.tokenId);
+    expect((await newSetup()).source).toMatchObject({ ran: { buildProgram: { state: 'waiting-to-start' } } });
+    await built(await runnerWithToken(w, 'honest'));
+    expect((await newSetup()).source).toMatchObject(finished);
   });
 });
 

@@ -11,6 +11,7 @@ import {
 import { wakeRunners } from '../queue.ts';
 import { endLeasesOfToken } from '../runner/lost-leases.ts';
 import { removeRunnersOfToken } from '../store/runners.ts';
+import { removeAllImages } from '../store/snapshots.ts';
 import { countTokens, insertToken, listTokens, setRevoked } from '../store/runner-tokens.ts';
 
 const tokenBytes = 32;
@@ -69,6 +70,8 @@ export async function revokeRunnerToken(ctx: Context, tokenId: string): Promise<
     if (name === undefined) throw new RefusedError(runnerTokenNotFound);
     await tx.audit({ action: 'runner token revoked', subjectKind, subjectId: tokenId, detail: { name } });
     await removeRunnersOfToken(tx, tokenId);
+    // Set-ups of other courses begin on what it has built, and on what others have built on top of that.
+    await removeAllImages(tx);
     // Wakes waiting claims, which then check their token again.
     await wakeRunners(tx);
   });

@@ -187,6 +187,11 @@ export async function insertLayer(tx: Tx, layer: { sha256: string; sizeBytes: nu
     .execute();
 }
 
+/** Forgets all images: the next builds begin anew. Their snapshots keep their layers. */
+export async function removeAllImages(tx: Tx): Promise<void> {
+  await tx.deleteFrom('autotestImage').execute();
+}
+
 /** Removes images that no build has used since a moment. Their snapshots keep their layers. */
 export async function removeImagesUnusedSince(tx: Db, since: Date): Promise<void> {
   await tx.deleteFrom('autotestImage').where('usedAt', '<', since).execute();
