@@ -2,8 +2,8 @@
 import { digestWindowsMs } from './digest.ts';
 
 /**
- * After a mail at once about the replies to a submission, the next ones wait until so much time has passed, and come
- * in one mail: sixty replies in a row are two mails, on one line or on sixty.
+ * After a mail at once about the replies to the work of an author, the next ones wait until so much time has passed, and
+ * come in one mail: sixty replies in a row are two mails, on one line or on sixty, to one hand-in or to sixty.
  */
 const quietMs = 15 * 60_000;
 

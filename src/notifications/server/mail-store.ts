@@ -76,7 +76,10 @@ export async function markMailed(tx: Tx, ids: readonly number[], mailedAt: Date)
   return new Set(rows.map((row) => row.id));
 }
 
-/** Submissions about whose replies the receiver got a mail since then, with the moment of the mail. */
+/**
+ * Submissions about whose replies the receiver got a mail since then, with the moment of the mail. All those of one author
+ * for one assignment count as one: a new hand-in is made in a moment.
+ */
 export async function listQuietSubmissions(
   tx: Tx,
   receiverId: number,
@@ -84,13 +87,19 @@ export async function listQuietSubmissions(
 ): Promise<Map<number, Date>> {
   const rows = await tx
     .selectFrom('notification')
-    .select((select) => ['submissionId', select.fn.max('mailedAt').as('mailedAt')])
-    .where('receiverId', '=', receiverId)
-    .where('replyId', 'is not', null)
-    .where('mailedAt', '>', since)
-    .groupBy('submissionId')
+    .innerJoin('submission as told', 'told.id', 'notification.submissionId')
+    .innerJoin('submission as quiet', (join) =>
+      join
+        .onRef('quiet.assignmentId', '=', 'told.assignmentId')
+        .onRef('quiet.personId', '=', 'told.personId'),
+    )
+    .select((select) => ['quiet.id', select.fn.max('notification.mailedAt').as('mailedAt')])
+    .where('notification.receiverId', '=', receiverId)
+    .where('notification.replyId', 'is not', null)
+    .where('notification.mailedAt', '>', since)
+    .groupBy('quiet.id')
     .execute();
-  return new Map(rows.flatMap((row) => (row.mailedAt ? [[row.submissionId, row.mailedAt] as const] : [])));
+  return new Map(rows.flatMap((row) => (row.mailedAt ? [[row.id, row.mailedAt] as const] : [])));
 }
 
 /** Mails to one person are made one after the other. */

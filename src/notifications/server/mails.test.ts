@@ -145,6 +145,26 @@ describe('a mail at once', () => {
     expect(waiting[0]?.data).toEqual({ assignmentId: work.assignmentId, receiverId: w.grader.id });
   });
 
+  it('comes at once for the first of many hand-ins of one author, and their replies come once for all others', async () => {
+    const w = await world();
+    const { assignmentId } = await buildWork(w, { isDone: true, name: 'Heaps' });
+    for (let again = 1; again <= 5; again += 1) {
+      const work = await buildWork(w, { assignmentId });
+      await assignTo(w.teacher, work, w.grader);
+      await writeReply(w.student, work, { comment: `Question ${again}.` });
+      await tellAll(w);
+    }
+    const other = await buildWork(w, { assignmentId, author: w.otherStudent });
+    await assignTo(w.teacher, other, w.grader);
+    await writeReply(w.otherStudent, other, { comment: 'Of somebody else.' });
+    await tellAll(w);
+    const atOnce = 'Proofmark: new feedback on Heaps';
+    expect(await subjectsTo(w, w.grader)).toEqual([atOnce, atOnce]);
+    w.clock.advance(16 * 60_000);
+    await tellReceivers(w.platform, { assignmentId, receiverIds: [w.grader.id] });
+    expect(await subjectsTo(w, w.grader)).toEqual([atOnce, atOnce, 'Proofmark: 4 notifications']);
+  });
+
   it('tells nothing that was read, deleted or switched off in the meantime (NOTIF-039)', async () => {
     const w = await world();
     const work = await buildWork(w, { isDone: true, name: 'Lists' });
