@@ -77,7 +77,7 @@ export async function markMailed(tx: Tx, ids: readonly number[], mailedAt: Date)
 }
 
 /**
- * Submissions about whose replies the receiver got a mail since then, with the moment of the mail. All those of one author
+ * Submissions about whose replies or regrade requests the receiver got a mail since then, with the moment of the mail. All those of one author
  * for one assignment count as one: a new hand-in is made in a moment.
  */
 export async function listQuietSubmissions(
@@ -95,7 +95,12 @@ export async function listQuietSubmissions(
     )
     .select((select) => ['quiet.id', select.fn.max('notification.mailedAt').as('mailedAt')])
     .where('notification.receiverId', '=', receiverId)
-    .where('notification.replyId', 'is not', null)
+    .where((where) =>
+      where.or([
+        where('notification.replyId', 'is not', null),
+        where('notification.regradeRequestId', 'is not', null),
+      ]),
+    )
     .where('notification.mailedAt', '>', since)
     .groupBy('quiet.id')
     .execute();

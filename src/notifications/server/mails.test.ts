@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { assignTo, buildWork, publishGrades, writeReply } from '../../../tests/support/build-feedback.ts';
+import { askRegrade, gradedWork } from '../../../tests/support/build-regrade.ts';
 import { runJobs } from '../../../tests/support/run-jobs.ts';
 import { useWorld, type Actor, type World } from '../../../tests/support/world.ts';
 import { feedbackContract } from '../../feedback/domain/contract.ts';
+import { regradeContract } from '../../grading/domain/regrades/contract.ts';
 import { notificationContract } from '../domain/contract.ts';
 import type { Frequency, Reason } from '../domain/model.ts';
 import { announceGrades } from './grades.ts';
@@ -163,6 +165,24 @@ describe('a mail at once', () => {
     w.clock.advance(16 * 60_000);
     await tellReceivers(w.platform, { assignmentId, receiverIds: [w.grader.id] });
     expect(await subjectsTo(w, w.grader)).toEqual([atOnce, atOnce, 'Proofmark: 4 notifications']);
+  });
+
+  it('comes at once for the first of many words about a regrade, and once for all the others', async () => {
+    const w = await world();
+    const { submissionId, assignmentId } = await gradedWork(w, { assignment: { name: 'Sets' } });
+    await assignTo(w.teacher, { submissionId, assignmentId, fileId: '' }, w.grader);
+    const { id } = await askRegrade(w.student, submissionId);
+    await tellAll(w);
+    for (let again = 1; again <= 5; again += 1) {
+      const params = { requestId: Number(id) };
+      await w.student.call(regradeContract.replyToRegrade, { params, body: { text: `And ${again}.` } });
+      await tellAll(w);
+    }
+    const atOnce = 'Proofmark: a regrade request about Sets';
+    expect(await subjectsTo(w, w.grader)).toEqual([atOnce]);
+    w.clock.advance(16 * 60_000);
+    await tellReceivers(w.platform, { assignmentId, receiverIds: [w.grader.id] });
+    expect(await subjectsTo(w, w.grader)).toEqual([atOnce, 'Proofmark: 5 notifications']);
   });
 
   it('tells nothing that was read, deleted or switched off in the meantime (NOTIF-039)', async () => {

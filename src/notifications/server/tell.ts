@@ -63,7 +63,7 @@ async function tell(
     // Of two workers the second one must see what the first has mailed.
     await lockReceiver(tx, receiverId);
     const quiet = await listQuietSubmissions(tx, receiverId, quietSince(span.until));
-    const waits = ({ workId, commentReply }: Notification) => commentReply !== null && quiet.has(workId);
+    const waits = ({ workId, type }: Notification) => type !== 'grade_notification' && quiet.has(workId);
     await mailReceiver(tx, platform, {
       receiver,
       seen: seen.filter((one) => !waits(one)),
