@@ -3,7 +3,7 @@ import { lockGradingEnd } from '../../../assignments/server/index.ts';
 import type { Tx } from '../../../kernel/server/database.ts';
 import type { Platform } from '../../../kernel/server/platform.ts';
 import { allDoneMail } from '../../domain/grader-mails.ts';
-import { readMailPlace } from './mail-place.ts';
+import { mayTellState, readMailPlace } from './mail-place.ts';
 import { readGradingDone } from './progress.ts';
 
 /**
@@ -21,6 +21,8 @@ export async function mailingWhenDone(
   const wasDone = await readGradingDone(tx, asked);
   await change();
   if (wasDone || !(await readGradingDone(tx, asked))) return;
+  const recipient = assignment.doneEmail;
+  if (!(await mayTellState(tx, platform, { assignmentId, recipient }))) return;
   const place = await readMailPlace(tx, platform, assignment);
-  await tx.mail({ recipient: assignment.doneEmail, ...allDoneMail(place) });
+  await tx.mail({ recipient, ...allDoneMail(place) });
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../../kernel/server/database.ts';
 import type { Platform } from '../../../kernel/server/platform.ts';
 import { newWorkMail, reminderMail, secondMarksMail } from '../../domain/grader-mails.ts';
 import { listEveryGrader } from '../store.ts';
-import { readMailPlace } from './mail-place.ts';
+import { mayTellState, readMailPlace } from './mail-place.ts';
 import { listProgress, type GraderProgress } from './progress.ts';
 
 export interface GraderToMail extends GraderProgress {
@@ -68,6 +68,8 @@ export async function mailNewWork(
   if (!progress) return;
   const { grader, assignedCount, ungradedCount } = progress;
   if (mailObstacleOf({ isMember: true, active: grader.active, email: grader.email }) !== undefined) return;
+  const counted = { assignmentId: assignment.id, recipient: grader.email };
+  if (!(await mayTellState(tx, platform, counted))) return;
   const text = newWorkMail(await readMailPlace(tx, platform, assignment), {
     name: grader.name,
     assignedCount,

@@ -172,6 +172,22 @@ describe('the mail that all are done', () => {
     expect(await told()).toHaveLength(3);
   });
 
+  it('goes out ten times in an hour, however often somebody is done', async () => {
+    const w = await makeWorld();
+    const { assignmentId } = await assignedWork(w);
+    const twice = async () => {
+      await w.grader.call(setGraderDone, ofGrader(assignmentId, w.grader));
+      await w.grader.call(setGraderNotDone, ofGrader(assignmentId, w.grader));
+    };
+    await patch(w, assignmentId, { doneEmail: doneAddress });
+    for (let again = 1; again <= 12; again += 1) await twice();
+    const told = () => subjectsTo(w, doneAddress, assignmentId);
+    expect(await told()).toHaveLength(10);
+    w.clock.advance(60 * minuteMs);
+    await twice();
+    expect(await told()).toHaveLength(11);
+  });
+
   it('goes out once when the last two say so at the same moment (ASGN-048)', async () => {
     const w = await makeWorld();
     const { id: assignmentId } = await w.assignment({ name: 'Trees' });
