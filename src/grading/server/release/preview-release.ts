@@ -17,7 +17,7 @@ export async function previewRelease(ctx: Context, assignmentId: number): Promis
     countComments(ctx.db, assignmentId),
     countAbsent(ctx.db, { courseId, assignmentId }),
     listRolesBefore(ctx.db, courseId),
-    listUngraded(ctx.db, assignmentId, mostNamed),
+    listUngraded(ctx.db, assignmentId, { most: mostNamed, hidesNames: viewer.names.hidesNames }),
   ]);
   const named = await Promise.all(ungradedIds.map((id) => shownPerson(ctx.db, viewer.names, id)));
   const ungraded = named.flatMap((user) => (user === null ? [] : [user]));

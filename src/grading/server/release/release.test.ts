@@ -5,6 +5,7 @@ import { useWorld } from '../../../../tests/support/world.ts';
 import { assignmentContract } from '../../../assignments/domain/contract.ts';
 import { feedbackContract } from '../../../feedback/domain/contract.ts';
 import { gradingContract } from '../../domain/contract.ts';
+import { mostNamed } from '../../domain/release/model.ts';
 import { releaseContract } from '../../domain/release/contract.ts';
 
 const world = useWorld();
@@ -56,4 +57,28 @@ it('is for people who release grades and see those of all', async () => {
   const { ungraded } = await blind.call(previewRelease, { params });
   expect(ungraded).toHaveLength(1);
   expect(ungraded.map(({ id }) => id)).not.toContain(w.student.id);
+});
+
+it('names the same people to whoever sees no names, whatever these are', async () => {
+  const w = await world();
+  const { id: assignmentId } = await w.assignment();
+  await w.teacher.call(assignmentContract.patchAssignment, {
+    ...{ params: { assignmentId }, body: { anonymizedGrading: { method: 'murmur_v3' } } },
+  });
+  const students = await Promise.all(Array.from({ length: mostNamed + 1 }, () => w.person('Student')));
+  for (const student of students) await handIn(student, assignmentId);
+  const blind = await personWith(w, [
+    ...(['can_see_assignments', 'can_edit_assignment_info', 'can_see_others_work'] as const),
+    'can_see_grade_before_open',
+  ]);
+  const named = async () => {
+    const { ungraded } = await blind.call(previewRelease, { params: { assignmentId } });
+    return ungraded.map(({ id }) => id);
+  };
+  const before = await named();
+  expect(before).toHaveLength(mostNamed);
+  const rename = ({ id }: { id: number }, name: string) =>
+    w.platform.database.db.updateTable('person').set({ name }).where('id', '=', id).execute();
+  for (const [at, student] of students.toReversed().entries()) await rename(student, `A ${100 + at}`);
+  expect(await named()).toEqual(before);
 });

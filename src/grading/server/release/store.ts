@@ -20,12 +20,17 @@ export async function countGrades(db: Db, assignmentId: number): Promise<Grades>
   return rows[0] ?? { gradedCount: 0, unfinishedCount: 0, heldCount: 0, ungradedCount: 0 };
 }
 
-/** Authors whose latest work has no grade, by name. */
-export async function listUngraded(db: Db, assignmentId: number, most: number): Promise<number[]> {
+/** Authors whose latest work has no grade: the first ones by name, or by hand-in where their names are hidden. */
+export async function listUngraded(
+  db: Db,
+  assignmentId: number,
+  { most, hidesNames }: { most: number; hidesNames: boolean },
+): Promise<number[]> {
+  const order = hidesNames ? sql`submission.id` : sql`lower(person.name), person.id`;
   const { rows } = await sql<{ personId: number }>`
     select person.id as "personId" from submission join person on person.id = submission.person_id
     where ${latest(assignmentId)} and submission.grade is null
-    order by lower(person.name), person.id limit ${most}`.execute(db);
+    order by ${order} limit ${most}`.execute(db);
   return rows.map(({ personId }) => personId);
 }
 
