@@ -76,16 +76,12 @@ it.skipIf(!hasJunit)('the exceptions that call a test off are never those of the
       ),
     ],
     student: {
-      'Off.java':
-        'class Off { static int now() { throw new org.junit.internal.AssumptionViolatedException(); } }',
-      'org/junit/internal/AssumptionViolatedException.java':
-        'package org.junit.internal; public class AssumptionViolatedException extends RuntimeException {}',
       'Work.java': `
 import java.lang.invoke.*;
 import java.util.concurrent.*;
 class Work {
   static int one() { return 1; }
-  static int two() { return Off.now(); }
+  static int two() { return 0; }
   static int loaded() throws Throwable {
     var lookup = MethodHandles.lookup();
     var loader = Thread.currentThread().getContextClassLoader();
@@ -103,6 +99,36 @@ class Work {
   });
   expect(result).toMatchObject({ share: '1/3' });
 });
+
+it.skipIf(!hasJunit)(
+  'a hand-in that names classes of JUnit runs no test, whatever it makes them',
+  async () => {
+    const work = (above: string, within: string) =>
+      `class Work ${above} { static int one() { return 1; } static int two() { ${within} } }`;
+    const forged = [
+      {
+        'Work.java': work('extends org.opentest4j.TestAbortedException', 'throw new Work();'),
+        'org/opentest4j/TestAbortedException.java':
+          'package org.opentest4j; public class TestAbortedException extends RuntimeException {}',
+      },
+      {
+        'Work.java': work('', 'throw new org.junit.internal.AssumptionViolatedException();'),
+        'org/junit/internal/AssumptionViolatedException.java':
+          'package org.junit.internal; public class AssumptionViolatedException extends RuntimeException {}',
+      },
+      // Where a helper beside the tests extends it, each would be a test that passes.
+      {
+        'Work.java': work('', 'return 0; } @org.junit.jupiter.api.Test void more() {'),
+        'org/junit/jupiter/api/Test.java': `package org.junit.jupiter.api; import java.lang.annotation.*;
+@Retention(RetentionPolicy.RUNTIME) public @interface Test {}`,
+      },
+    ];
+    for (const student of forged) {
+      const content = `${oneOfTwo}\nclass Helper extends Work {}`;
+      expect(await judged({ test: [junit(content)], student })).toMatchObject({ share: '0', statuses: {} });
+    }
+  },
+);
 
 it.skipIf(!hasJunit)('a helper of the teacher is not replaced by a class of the hand-in', async () => {
   const content = `

@@ -67,6 +67,11 @@ import org.junit.platform.launcher.core.LauncherFactory;
 class JunitRun {
     static final int MOST_SOURCES = 2_000;
     static final int MOST_REASON = 8_000;
+    /**
+     * In any place of a file of classes. One that extends an exception of JUnit calls tests off, one with its annotations
+     * adds some: while such a class is loaded nobody of the submission asks for those of JUnit, so they are found.
+     */
+    static final Pattern NAMING_TESTS = Pattern.compile("org/(junit|opentest4j|proofmark)/");
 
     public static void main(String[] arguments) throws Exception {
         // Taken before any class of the hand-in is loaded.
@@ -90,6 +95,11 @@ class JunitRun {
         List<Path> sources = sourcesOf(student, testName);
         if (!sources.isEmpty() && !compiled(compiler, sources, List.of("-classpath", joined(libraries, work.toString()), "-d", work.toString()), errors)) {
             errors.println("The submission could not be compiled, so no test ran.");
+            Runtime.getRuntime().halt(1);
+        }
+        List<String> namingTests = Names.withWords(work, NAMING_TESTS);
+        if (!namingTests.isEmpty()) {
+            errors.println("The submission names classes of JUnit in " + namingTests.get(0) + ", so no test ran. Only tests may.");
             Runtime.getRuntime().halt(1);
         }
         String hidden = Names.hiddenBy(work, Files.readString(source), libraries);
@@ -289,18 +299,22 @@ class Names {
      * the tests do not declare private can call it so. It is for people to read.
      */
     static List<String> reachingOthers(Path work, String testName) throws IOException {
-        String ofTests = "/" + testName.replaceAll("\\.java$", ".class");
+        String ofTests = testName.replaceAll("\\.java$", "");
+        Set<String> found = new LinkedHashSet<>(withWords(work, REACHING));
+        if (Files.exists(work.resolve(ofTests + ".class"))) found.add(testName);
+        return found.stream().limit(MOST_FLAGS).collect(Collectors.toList());
+    }
+
+    /** The sources of classes in which the words stand. */
+    static List<String> withWords(Path work, Pattern words) throws IOException {
         List<Path> classes;
         try (Stream<Path> walk = Files.walk(work)) {
             classes = walk.filter(path -> path.toString().endsWith(".class")).sorted().collect(Collectors.toList());
         }
         Set<String> found = new LinkedHashSet<>();
-        for (Path path : classes) {
-            boolean isNamedLikeTests = path.toString().endsWith(ofTests);
-            if (isNamedLikeTests || REACHING.matcher(Files.readString(path, StandardCharsets.ISO_8859_1)).find())
+        for (Path path : classes)
+            if (words.matcher(Files.readString(path, StandardCharsets.ISO_8859_1)).find())
                 found.add(work.relativize(path).toString().replaceAll("(\\$[^/]*)?\\.class$", ".java"));
-            if (found.size() == MOST_FLAGS) break;
-        }
         return List.copyOf(found);
     }
 
