@@ -102,7 +102,7 @@ function useThemeCommands(): Command[] {
 
 /** The actions and hotkeys of the open page as commands, for people who do not know where they are. */
 function usePageCommands(): Command[] {
-  const { pathname } = useLocation();
+  const pathname = useLocation({ select: (location) => location.pathname });
   // The hotkeys of every page are listed as places and commands already.
   const groups = useHotkeyHelp().filter(({ group }) => group !== texts.everywhere);
   const actions = usePageActions().map(({ label, onChoose }) => ({

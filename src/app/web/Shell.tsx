@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { breakpoints, HotkeyHelp, lazyPart, useHotkeys, useMinWidth } from '../../design/web/index.ts';
 import { useAddressTitle, useProductInTitles } from '../../kernel/web/page-title.ts';
@@ -42,7 +42,8 @@ type Layer = 'help' | 'go-to' | 'user' | 'notifications' | 'panel' | 'menu';
 /** Sidebar, panel of courses and assignments, the page, footer, and the layers above them. */
 export function Shell({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
-  const { hash, pathname, searchStr } = useLocation();
+  const router = useRouter();
+  const isUserOpen = useLocation({ select: ({ hash }) => hash === userHash });
   const address = useAddress();
   const { facts } = address;
   useProductInTitles(useProductName());
@@ -53,10 +54,11 @@ export function Shell({ children }: { children: ReactNode }) {
   const hasBar = useMinWidth(breakpoints.medium);
   const [focused, setFocused] = useState<PanelState>();
   const [chosen, setLayer] = useState<Layer>();
-  const layer = chosen ?? (hash === userHash && viewer.isLoggedIn ? 'user' : undefined);
+  const layer = chosen ?? (isUserOpen && viewer.isLoggedIn ? 'user' : undefined);
   const close = (): void => {
     setLayer(undefined);
-    if (hash === userHash) void navigate({ href: pathname + searchStr, replace: true });
+    const { pathname, searchStr } = router.state.location;
+    if (isUserOpen) void navigate({ href: pathname + searchStr, replace: true });
   };
   const logOut = useLogOut();
   const choosePanel = (list: PanelState): void => {

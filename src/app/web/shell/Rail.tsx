@@ -71,7 +71,7 @@ interface EntryProps {
 function Entry({ item, isExpanded, onChosen }: EntryProps) {
   const { label, icon, shortcut, mark, href, newTab = false, onChoose } = item;
   const openLink = useOpenLink();
-  const { pathname } = useLocation();
+  const isOpen = useLocation({ select: ({ pathname }) => pathname === href });
   const content = (
     <>
       <span className={styles.icon}>{icon}</span>
@@ -101,7 +101,7 @@ function Entry({ item, isExpanded, onChosen }: EntryProps) {
     <a
       className={styles.entry}
       href={href}
-      aria-current={href === pathname ? 'page' : undefined}
+      aria-current={isOpen ? 'page' : undefined}
       {...(newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
       onClick={(event) => {
         onChosen?.();

@@ -4,6 +4,7 @@ import type { RouteFacts } from '../routes.ts';
 import { assignmentManagement } from '../../../assignments/domain/addresses.ts';
 import { courseManagement } from '../../../courses/domain/addresses.ts';
 import { paramsIn } from '../../../kernel/domain/address.ts';
+import { lastParams } from '../../../kernel/web/route.ts';
 
 const Params = z.record(z.string(), z.string().optional());
 
@@ -15,8 +16,10 @@ export interface Address {
 
 /** The row of the address table that is open, and its parameters. */
 export function useAddress(): Address {
-  const open = useMatches({ select: (matches) => matches.at(-1) });
-  return { facts: open?.staticData.facts, params: Params.parse(open?.params ?? {}) };
+  // Each by itself: a navigation changes its matches several times, and these once.
+  const facts = useMatches({ select: (matches) => matches.at(-1)?.staticData.facts });
+  const params = useMatches({ select: lastParams, structuralSharing: true });
+  return { facts, params: Params.parse(params) };
 }
 
 /** The course of the address. */

@@ -28,7 +28,7 @@ export function useViewerFiles(scope: ViewerScope, fileId: string | undefined): 
   const { assignment, submission } = scope;
   const trees = useQuery(submissionQueries.trees(submission.id));
   const navigate = useNavigate();
-  const { hash } = useLocation();
+  const hash = useLocation({ select: (location) => location.hash });
   const [search] = useSearch(viewer);
   const { student, teacher = null } = trees.data ?? {};
   const { mayEdit, modes } = useModes(scope, teacher);

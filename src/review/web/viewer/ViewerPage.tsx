@@ -21,23 +21,23 @@ export { readViewerAhead } from './read-ahead.ts';
 
 /** A submission: code with feedback, tests, rubric and grade. */
 export function ViewerPage() {
-  const { submissionId, fileId, ...place } = useParams(viewer);
+  const { courseId, assignmentId, submissionId, fileId } = useParams(viewer);
   // These reads start together with that of the submission, not after it.
   usePrefetchQuery(submissionQueries.trees(submissionId));
   usePrefetchQuery(feedbackQuery(submissionId));
   // Asked for only where the code stands, it would be one more thing to wait for after the file has come.
   useEffect(() => CodeView.fetchAhead(), []);
   const submission = useSubmission(submissionId);
-  const assignment = useAssignment(place.assignmentId);
-  const course = useCourse(place.courseId);
-  const permissions = usePermissions(place.courseId);
+  const assignment = useAssignment(assignmentId);
+  const course = useCourse(courseId);
+  const permissions = usePermissions(courseId);
   const failed = [submission, assignment, course].find((query) => query.isError);
-  const isElsewhere = submission.data !== undefined && submission.data.assignmentId !== place.assignmentId;
+  const isElsewhere = submission.data !== undefined && submission.data.assignmentId !== assignmentId;
   if (isElsewhere || (failed && isMissing(failed.error))) {
     return (
       <MissingPage
         text={texts.submissionMissing}
-        back={{ label: texts.toSubmissions, href: hrefOf(assignmentWork, place) }}
+        back={{ label: texts.toSubmissions, href: hrefOf(assignmentWork, { courseId, assignmentId }) }}
       />
     );
   }
@@ -49,6 +49,8 @@ export function ViewerPage() {
     );
   }
   if (!submission.data || !assignment.data || !permissions) return <ViewerSkeleton />;
+  // The same for all files, so that opening one draws nothing else anew. The compiler sees to that only for what is made here.
+  const place = { courseId, assignmentId };
   const known = { place, submission: submission.data, assignment: assignment.data, permissions };
   return <Opened key={submissionId} known={known} fileId={fileId} />;
 }
