@@ -24,9 +24,12 @@ function watchScripts(page: Page): string[] {
 for (const { username, address, tab } of places) {
   test(`the tab ${tab} of ${address} is fetched when somebody points at it`, async ({ page }) => {
     await logInAs(page, username);
+    // Some seconds after its start each page fetches what may open above it; that is no answer to the pointer.
+    const layersAsked = page.waitForRequest(/ToastPlace/);
     await page.goto(productUrl() + address);
     const pointedAt = page.getByRole('tablist').first().getByRole('tab', { name: tab });
     await expect(pointedAt).toBeVisible();
+    await layersAsked;
     await page.waitForLoadState('networkidle');
     const asked = watchScripts(page);
     await pointedAt.hover();
