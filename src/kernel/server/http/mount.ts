@@ -144,6 +144,9 @@ async function refuseUnread<Access, Ctx extends CallContext>(
   { request, reply }: Arrived,
 ): Promise<FastifyReply> {
   if (error instanceof SenderLeft) return reply.code(204).send();
+  // The library would close the connection with the answer. Whoever still sends the body would hear that the connection
+  // broke, and not why; so the rest is read away, as that of an upload is.
+  reply.removeHeader('connection');
   try {
     if (!mounted.admitted.has(request)) await contextOf(mounted, { request, reply });
   } catch (counting) {
