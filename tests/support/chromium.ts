@@ -1,6 +1,9 @@
-/** How every test starts the machine's own Chromium: quiet, without calls to its maker. */
+/**
+ * How every test starts the machine's own Chromium: quiet, without calls to its maker. Debian's build without windows of
+ * its own draws no frame around the page, which costs a sixth of the processor time of a journey.
+ */
 export const chromium = {
-  executablePath: process.env.PROOFMARK_CHROMIUM ?? '/usr/bin/chromium',
+  executablePath: process.env.PROOFMARK_CHROMIUM ?? '/usr/bin/chromium-headless-shell',
   args: [
     '--no-sandbox',
     '--disable-gpu',
