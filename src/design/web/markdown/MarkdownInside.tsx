@@ -20,6 +20,14 @@ export function MarkdownInside({ text, compact = false, keepsLines = false }: Ma
   return <div ref={place} className={styles.markdown} data-compact={compact} />;
 }
 
+/**
+ * The first text takes many times as long as the next: browsers read code when it first runs. So that nobody waits for it
+ * when comments are shown, a text that nobody sees comes first.
+ */
+export function warmUp(): void {
+  renderMarkdown('A *text* of `some` [kinds](https://example.org).\n\n- One\n- Two\n', { keepsLines: true });
+}
+
 /** Formulas and coloured code come in chunks of their own, only when the text has them. */
 async function decorate(place: HTMLElement) {
   const formulas = place.querySelectorAll<HTMLElement>('.math');
