@@ -55,6 +55,8 @@ it.each(lists)('asks for 10 %s at once, or as many as the site says (UI-042, LIM
   const tenantId = '7d44c3a2-3f0e-4a7e-9d44-0d6f1d1a0b11';
   await renderPage(tenantPage, hrefOf(tenantPage, { tenantId }), { component });
   await expect.poll(() => sizes.at(-1)).toBe('10');
+  // What is on its way for the first time is not asked again.
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
   calls.answer(tenantContract.getAbout, () => aboutReply({ settings: { PAGE_SIZE: 4 } }));
   await queryClient.invalidateQueries();
   await expect.poll(() => sizes.at(-1)).toBe('4');
