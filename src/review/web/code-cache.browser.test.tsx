@@ -68,9 +68,11 @@ it('a file of some megabytes is read ahead in two parts and asked for no more', 
     return Promise.resolve(new Response(part, { status: 206, headers: given }));
   });
   await readSmallFileAhead('middle');
-  const bytes = await queryClient.fetchQuery(fileBytes('middle'));
+  const bytes = new Uint8Array(await queryClient.fetchQuery(fileBytes('middle')));
   expect(read).toHaveLength(2);
-  expect(new Uint8Array(bytes)).toEqual(whole);
+  expect(bytes).toHaveLength(whole.length);
+  // Of so many values `toEqual` takes half a minute.
+  expect(bytes.every((byte, at) => byte === whole[at])).toBe(true);
 });
 
 it('a large file is asked for ahead only once, and one that cannot be read fails when it is opened', async () => {
