@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   Button,
   Card,
@@ -26,16 +26,23 @@ import { reasonAgainst, type PanelProps } from '../panel.ts';
 import { useAllowedIps, useRemoveAllowedIp, useStoreAllowedIp } from './queries.ts';
 import { texts } from './texts.ts';
 
+interface Entry {
+  readonly number: number;
+  readonly former?: string;
+  readonly takesFocus: boolean;
+}
+
 /** The network addresses from which students may open the assignment (ASGN-024). */
 export function AddressesCard(props: PanelProps) {
   const { id: assignmentId } = props.assignment;
   const found = useAllowedIps(assignmentId);
-  // The form starts anew, with the focus in it, when a range was stored or chosen.
-  const [entry, setEntry] = useState<{ number: number; former?: string }>({ number: 0 });
-  const enter = (former: string) => setEntry(({ number }) => ({ number: number + 1, former }));
+  // The form starts anew when a range was stored or chosen.
+  const [entry, setEntry] = useState<Entry>({ number: 0, takesFocus: false });
+  const enter = (former: string) =>
+    setEntry(({ number }) => ({ number: number + 1, former, takesFocus: true }));
   // A range may be stored after the form has moved on to another one; then nothing is ended.
-  const end = (ended: number) =>
-    setEntry((shown) => (shown.number === ended ? { number: ended + 1 } : shown));
+  const end = (ended: number, takesFocus: boolean) =>
+    setEntry((shown) => (shown.number === ended ? { number: ended + 1, takesFocus } : shown));
   const listed = found.data?.map(({ ipRange }) => ipRange) ?? [];
   return (
     <Card title={texts.addressesCard} description={texts.addressesHint}>
@@ -51,8 +58,8 @@ export function AddressesCard(props: PanelProps) {
             key={entry.number}
             panel={props}
             former={entry.former}
-            isFocused={entry.number > 0}
-            onEnd={() => end(entry.number)}
+            takesFocus={entry.takesFocus}
+            onEnd={(takesFocus) => end(entry.number, takesFocus)}
           />
         </Stack>
       </div>
@@ -161,11 +168,17 @@ interface RangeFormProps {
   panel: PanelProps;
   /** The range that is being changed; undefined when a new one is added. */
   former: string | undefined;
-  isFocused: boolean;
-  onEnd: () => void;
+  takesFocus: boolean;
+  /** Told whether the focus is still here: when a range is stored late, its writer may have gone on to something else. */
+  onEnd: (hasFocus: boolean) => void;
 }
 
-function RangeForm({ panel, former, isFocused, onEnd }: RangeFormProps) {
+function RangeForm({ panel, former, takesFocus, onEnd }: RangeFormProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const end = () =>
+    onEnd(
+      document.activeElement === document.body || place.current?.contains(document.activeElement) === true,
+    );
   const label = former === undefined ? texts.newRange : texts.changeRange(former);
   const form = useFormState({
     initial: { range: former ?? '' },
@@ -173,26 +186,28 @@ function RangeForm({ panel, former, isFocused, onEnd }: RangeFormProps) {
   });
   const store = useStoreAllowedIp(panel.assignment.id);
   return (
-    <Form
-      form={form}
-      aria-label={texts.addressesCard}
-      disabledReason={reasonAgainst(panel)}
-      mayBeUnchanged
-      submit={({ range }) => store(range, former)}
-      onSuccess={onEnd}
-      buttons={
-        <FormButtons label={former === undefined ? texts.add : texts.change}>
-          {former !== undefined && <Button onClick={onEnd}>{texts.cancel}</Button>}
-        </FormButtons>
-      }
-    >
-      <TextInput
-        label={label}
-        description={texts.rangeHint}
-        code
-        autoFocus={isFocused}
-        {...form.field('range')}
-      />
-    </Form>
+    <div ref={place}>
+      <Form
+        form={form}
+        aria-label={texts.addressesCard}
+        disabledReason={reasonAgainst(panel)}
+        mayBeUnchanged
+        submit={({ range }) => store(range, former)}
+        onSuccess={end}
+        buttons={
+          <FormButtons label={former === undefined ? texts.add : texts.change}>
+            {former !== undefined && <Button onClick={end}>{texts.cancel}</Button>}
+          </FormButtons>
+        }
+      >
+        <TextInput
+          label={label}
+          description={texts.rangeHint}
+          code
+          autoFocus={takesFocus}
+          {...form.field('range')}
+        />
+      </Form>
+    </div>
   );
 }

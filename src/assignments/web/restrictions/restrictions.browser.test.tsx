@@ -262,6 +262,34 @@ describe('setting restrictions', () => {
     await expect.element(page.getByLabelText('Add an address or range')).toHaveFocus();
   });
 
+  it('leaves the focus in the question that is asked while a range is told to be stored', async () => {
+    const arrived = Promise.withResolvers<undefined>();
+    const stored = ['10.0.0.0/8'];
+    calls.answer(contract.listAllowedIps, () => stored.map((ipRange) => ({ ipRange })));
+    calls.answer(contract.putAllowedIp, () => ({ ipRange: '10.0.0.0/8' }));
+    calls.answer(contract.removeAllowedIp, () => {
+      stored.pop();
+    });
+    const answer = fetch;
+    vi.stubGlobal('fetch', async (url: string, request: RequestInit) => {
+      const response = await answer(url, request);
+      if (request.method === 'PUT') await arrived.promise;
+      return response;
+    });
+    await renderScreen(<AddressesCard {...panelOf({ password: false, ip: true })} />);
+    await userEvent.fill(page.getByLabelText('Add an address or range'), '10.0.0.0/8');
+    await userEvent.keyboard('{Enter}');
+    await page.getByRole('button', { name: 'Remove 10.0.0.0/8' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    arrived.resolve(undefined);
+    await expect.element(page.getByLabelText('Add an address or range')).toHaveValue('');
+    await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await expect.element(page.getByText('Students may come from everywhere')).toBeVisible();
+    await expect.element(page.getByLabelText('Add an address or range')).toHaveFocus();
+  });
+
   it('keeps the change of a range open when the range before it is told to be stored only then', async () => {
     const arrived = Promise.withResolvers<undefined>();
     const stored = ['10.0.0.0/8'];
