@@ -2,7 +2,7 @@
 // Pictures are written to an ignored folder, to be looked at.
 import { expect, test, type Page } from '@playwright/test';
 import { productUrl } from '../support/demo-people.ts';
-import { expectAccessible, expectToFit, watchFaults } from '../support/pages.ts';
+import { expectAccessibleInBothSchemes, expectToFit, takePicture, watchFaults } from '../support/pages.ts';
 
 const pages = ['actions', 'layers', 'forms', 'dates', 'lists', 'people', 'surfaces', 'code'];
 
@@ -15,46 +15,38 @@ async function openPage(page: Page, name: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-const picture = (page: Page, name: string) =>
-  page.screenshot({ path: `.cache/journeys/gallery/${name}.png`, fullPage: false });
+test('every page of parts in light and dark (UI-049)', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 1200, height: 1500 } });
+  const page = await context.newPage();
+  const faults = watchFaults(page);
+  for (const name of pages) {
+    await openPage(page, name);
+    await expectAccessibleInBothSchemes(page, `gallery-${name}`);
+  }
+  expect(faults).toEqual([]);
+  await context.close();
+});
 
-for (const scheme of ['light', 'dark'] as const) {
-  test(`every page of parts in ${scheme} (UI-049)`, async ({ browser }) => {
-    const context = await browser.newContext({
-      colorScheme: scheme,
-      viewport: { width: 1200, height: 1500 },
-    });
-    const page = await context.newPage();
-    const faults = watchFaults(page);
-    for (const name of pages) {
-      await openPage(page, name);
-      await expectAccessible(page);
-      await picture(page, `${name}-${scheme}`);
+test('every layer in light and dark, opened and left by keyboard (UI-049, UI-051)', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 1200, height: 900 } });
+  const page = await context.newPage();
+  for (const layer of layers) {
+    await openPage(page, layer.page);
+    const button = page.getByRole('button', { name: layer.button, exact: true }).first();
+    await button.focus();
+    await page.keyboard.press('Enter');
+    const opened = page.getByRole(layer.role).filter({ hasText: layer.holds });
+    await expect(opened.first()).toBeVisible();
+    const name = `gallery-layer-${layer.button.replaceAll(/\W+/g, '-')}`;
+    await expectAccessibleInBothSchemes(page, name, opened);
+    await page.keyboard.press('Escape');
+    if (layer.role !== 'alert') {
+      await expect(opened).toHaveCount(0);
+      await expect(button).toBeFocused();
     }
-    expect(faults).toEqual([]);
-    await context.close();
-  });
-
-  test(`every layer in ${scheme}, opened and left by keyboard (UI-049, UI-051)`, async ({ browser }) => {
-    const context = await browser.newContext({ colorScheme: scheme, viewport: { width: 1200, height: 900 } });
-    const page = await context.newPage();
-    for (const layer of layers) {
-      await openPage(page, layer.page);
-      const button = page.getByRole('button', { name: layer.button, exact: true }).first();
-      await button.focus();
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole(layer.role).filter({ hasText: layer.holds }).first()).toBeVisible();
-      await expectAccessible(page);
-      await picture(page, `layer-${layer.button.replaceAll(/\W+/g, '-')}-${scheme}`);
-      await page.keyboard.press('Escape');
-      if (layer.role !== 'alert') {
-        await expect(page.getByRole(layer.role).filter({ hasText: layer.holds })).toHaveCount(0);
-        await expect(button).toBeFocused();
-      }
-    }
-    await context.close();
-  });
-}
+  }
+  await context.close();
+});
 
 const layers = [
   { page: 'actions', button: 'Confirmed', role: 'dialog', holds: 'Send this to 24 people?' },
@@ -78,7 +70,7 @@ for (const width of [360, 768]) {
     for (const name of pages) {
       await openPage(page, name);
       await expectToFit(page, name);
-      await picture(page, `${name}-${width}`);
+      await takePicture(page, `gallery-${name}-${width}`);
     }
     await context.close();
   });

@@ -34,6 +34,6 @@ async function show(page: Page, { name, address, open, layer, opener }: Overlay)
   await open(page);
   await expect(layer(page).first()).toBeVisible();
   await expectFocusInside(page);
-  await expectAccessibleInBothSchemes(page, `overlay-${name}`);
+  await expectAccessibleInBothSchemes(page, `overlay-${name}`, layer(page));
   if (opener) await expectHeldByKeys(page, layer(page), opener(page));
 }

@@ -35,9 +35,13 @@ export function expectAccessible(page: Page): Promise<void> {
   return expectNoViolation(page, (axe) => axe.withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']));
 }
 
-/** The same of a page whose colours alone have changed since it was checked. */
-function expectAccessibleColours(page: Page): Promise<void> {
-  return expectNoViolation(page, (axe) => axe.withRules(['color-contrast', 'link-in-text-block']));
+/** The same of a page, or of what lies open above it, whose colours alone have changed since it was checked. */
+async function expectAccessibleColours(page: Page, layer: Locator | undefined): Promise<void> {
+  await layer?.first().evaluate((element) => element.setAttribute('data-layer-to-check', ''));
+  await expectNoViolation(page, (axe) => {
+    const chosen = axe.withRules(['color-contrast', 'link-in-text-block']);
+    return layer === undefined ? chosen : chosen.include('[data-layer-to-check]');
+  });
 }
 
 async function expectNoViolation(page: Page, choose: (axe: AxeBuilder) => AxeBuilder): Promise<void> {
@@ -59,18 +63,23 @@ async function expectNoViolation(page: Page, choose: (axe: AxeBuilder) => AxeBui
   expect(found, page.url()).toEqual([]);
 }
 
-/** A picture in the ignored folder, to be looked at. */
+/** A picture in the ignored folder, to be looked at; where nobody looks, none is taken. */
 export async function takePicture(page: Page, name: string): Promise<void> {
+  if (process.env.PROOFMARK_PICTURES === 'off') return;
   await atRest(page);
   await page.screenshot({ path: `.cache/journeys/screens/${name}.png` });
 }
 
-/** What is open now, checked and pictured in light and then in dark. */
-export async function expectAccessibleInBothSchemes(page: Page, picture: string): Promise<void> {
+/** What is open now, checked and pictured in light and then in dark. The page behind a layer has a journey of its own. */
+export async function expectAccessibleInBothSchemes(
+  page: Page,
+  picture: string,
+  layer?: Locator,
+): Promise<void> {
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme);
-    await (scheme === 'light' ? expectAccessible(page) : expectAccessibleColours(page));
+    await (scheme === 'light' ? expectAccessible(page) : expectAccessibleColours(page, layer));
     await takePicture(page, `${picture}-${scheme}`);
   }
 }

@@ -137,6 +137,9 @@ async function admit<Access, Ctx extends CallContext>(
   }
 }
 
+/** The rest of a refused body is read and forgotten when it is known to end, and soon. */
+const largestReadAwayBytes = 64 * 1024 * 1024;
+
 /** A request with an unreadable body counts for its sender like any other. */
 async function refuseUnread<Access, Ctx extends CallContext>(
   mounted: Mounted<Access, Ctx>,
@@ -144,9 +147,9 @@ async function refuseUnread<Access, Ctx extends CallContext>(
   { request, reply }: Arrived,
 ): Promise<FastifyReply> {
   if (error instanceof SenderLeft) return reply.code(204).send();
-  // The library would close the connection with the answer. Whoever still sends the body would hear that the connection
-  // broke, and not why; so the rest is read away, as that of an upload is.
-  reply.removeHeader('connection');
+  // The library would close the connection with the answer, and whoever still sends the body would hear that the connection
+  // broke, and not why.
+  if (Number(request.headers['content-length']) <= largestReadAwayBytes) reply.removeHeader('connection');
   try {
     if (!mounted.admitted.has(request)) await contextOf(mounted, { request, reply });
   } catch (counting) {
