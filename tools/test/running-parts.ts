@@ -58,7 +58,7 @@ async function vitestOf(project: string, files: readonly string[] = []): Promise
   const { isOk, output } = await run(project, [...command, `--outputFile.json=${path}`, ...files], {
     environment: { PROOFMARK_NOTABLE_TESTS: notablePath(project) },
     // On two quiet cores it takes nine. A busy machine should be told of failed tests, not of a time limit.
-    minutes: 30,
+    minutes: 35,
   });
   if (!existsSync(path)) return { passed: 0, failed: 1, isOk: false, output, ended: new Set() };
   const { testResults } = VitestReport.parse(JSON.parse(readFileSync(path, 'utf8')));
