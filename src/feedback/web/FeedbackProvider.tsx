@@ -33,7 +33,7 @@ export function FeedbackProvider(props: FeedbackProviderProps) {
   useEffect(() => {
     restoreDrafts(boxesOf({ userId, submissionId }));
   }, [userId, submissionId]);
-  useLiveFeedback(submissionId);
+  useLiveFeedback({ submissionId, assignmentId });
   useEffect(() => forgetJumps, []);
   // The first comment of a file is drawn with its file, not a round trip later.
   useEffect(() => Markdown.fetchAhead(), []);

@@ -25,7 +25,8 @@ function Count() {
   return <p>Threads: {useFeedback(4).data?.user.length}</p>;
 }
 
-it('what somebody else writes is read once, however many parts of the page show it', async () => {
+/** Three parts of a page that show the feedback, after which the given topic has an event; answers how often was read. */
+async function readsAfter(topic: string, event: object): Promise<() => number> {
   let [asked, count] = [0, 0];
   const thread = { type: 'inline-feedback' as const, workId: 4, fileId: '1', firstLine: null, replies: [] };
   answerCalls().answer(feedbackContract.getFeedback, () => {
@@ -44,11 +45,22 @@ it('what somebody else writes is read once, however many parts of the page show 
   );
   await expect.element(page.getByText('Threads: 0').first()).toBeVisible();
   socket.send({ type: 'ready' });
-  const subscribed = () => socket.received.find(({ type }) => type === 'subscribe');
-  await expect.poll(subscribed).toMatchObject({ topic: 'feedback' });
+  const subscribed = () =>
+    socket.received.find((frame) => frame.type === 'subscribe' && frame['topic'] === topic);
+  await expect.poll(subscribed).toBeDefined();
   [asked, count] = [0, 1];
-  const cursor = '2'.padStart(26, '0');
-  socket.send({ type: 'event', id: subscribed()?.id, cursor, event: { changed: { commentBaseId: '1' } } });
+  socket.send({ type: 'event', id: subscribed()?.id, cursor: '2'.padStart(26, '0'), event });
+  return () => asked;
+}
+
+it('what somebody else writes is read once, however many parts of the page show it', async () => {
+  const asked = await readsAfter('feedback', { changed: { commentBaseId: '1' } });
   await expect.element(page.getByText('Threads: 1').first()).toBeVisible();
-  expect(asked).toBe(1);
+  expect(asked()).toBe(1);
+});
+
+it('an author who has the page open sees the feedback as soon as the grades are published', async () => {
+  const asked = await readsAfter('assignment', { changed: {} });
+  await expect.element(page.getByText('Threads: 1').first()).toBeVisible();
+  expect(asked()).toBe(1);
 });

@@ -1,6 +1,7 @@
 import { queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, pagesOf, queryOf, markStale } from '../../kernel/web/api.ts';
 import { useLive } from '../../kernel/web/live.ts';
+import { assignmentTopic } from '../../assignments/domain/events.ts';
 import { usePageSize } from '../../people/web/index.ts';
 import { feedbackContract } from '../domain/contract.ts';
 import { feedbackTopic } from '../domain/events.ts';
@@ -46,15 +47,20 @@ export function feedbackQuery(submissionId: number) {
 export const useFeedback = (submissionId: number) => useQuery(feedbackQuery(submissionId));
 
 /**
- * Reads the feedback on a submission again whenever somebody changes it: in one place of a page, since each would read it
- * all anew.
+ * Reads the feedback on a submission again whenever somebody changes it, or what its author sees of it, as when grades are
+ * published: in one place of a page, since each would read it all anew.
  */
-export function useLiveFeedback(submissionId: number): void {
+export function useLiveFeedback({
+  submissionId,
+  assignmentId,
+}: Record<'submissionId' | 'assignmentId', number>) {
   const client = useQueryClient();
   const readAgain = () => {
     void markStale(client, { about: [feedbackSubject], params: { submissionId } });
   };
-  useLive(feedbackTopic, { submissionId: String(submissionId) }, { onEvent: readAgain, onReset: readAgain });
+  const listener = { onEvent: readAgain, onReset: readAgain };
+  useLive(feedbackTopic, { submissionId: String(submissionId) }, listener);
+  useLive(assignmentTopic, { assignmentId: String(assignmentId) }, listener);
 }
 
 /** Pages of the edits of a reply; a reply that was never saved has none to ask for (FB-019). */
