@@ -3,7 +3,7 @@ import { endpoint, type AppContract } from '../../access/domain/endpoint.ts';
 import { courseArchived } from '../../courses/domain/refusals.ts';
 import { Id, PathId } from '../../kernel/domain/fields.ts';
 import { TaskResult } from '../../kernel/domain/task.ts';
-import { WrittenRubric, writtenRubricLimits } from '../../rubrics/domain/model.ts';
+import { RubricMeanwhile, WrittenRubric, writtenRubricLimits } from '../../rubrics/domain/model.ts';
 import { writtenRubricRefusals } from '../../rubrics/domain/refusals.ts';
 import { ExtendedSubmission, Submission } from '../../submissions/domain/model.ts';
 import { rightsToSeeWork } from '../../submissions/domain/sight.ts';
@@ -172,6 +172,7 @@ export const gradingContract = {
     params: AssignmentPath,
     body: WrittenRubric,
     reply: GradesPreview,
+    versioned: { present: RubricMeanwhile },
     refusals: [...writtenRubricRefusals, courseArchived],
     limits: writtenRubricLimits,
   }),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { showToast, Stack } from '../../design/web/index.ts';
+import type { CallInput } from '../../kernel/domain/client.ts';
 import { api } from '../../kernel/web/api.ts';
-import type { WrittenRubric } from '../../rubrics/domain/model.ts';
 import { RubricEditor, type SaveQuestions } from '../../rubrics/web/index.ts';
 import { gradingContract } from '../domain/contract.ts';
 import { GradeChanges } from './GradeChanges.tsx';
@@ -34,21 +34,18 @@ export function GradedRubricEditor({ assignmentId, disabledReason }: GradedRubri
         key={takenBack}
         assignmentId={assignmentId}
         disabledReason={disabledReason}
-        beforeSave={(written) => askAboutGrades(assignmentId, written, scale)}
+        beforeSave={(body, ifMatch) => askAboutGrades({ params: { assignmentId }, body, ifMatch }, scale)}
       />
     </Stack>
   );
 }
 
 async function askAboutGrades(
-  assignmentId: number,
-  written: WrittenRubric,
+  toSave: CallInput<typeof gradingContract.previewRubricGrades>,
   scale: GradeScale | undefined,
 ): Promise<SaveQuestions> {
-  const { changes, clearedCount, gradesAreVisible } = await api.call(gradingContract.previewRubricGrades, {
-    params: { assignmentId },
-    body: written,
-  });
+  const preview = await api.call(gradingContract.previewRubricGrades, toSave);
+  const { changes, clearedCount, gradesAreVisible } = preview;
   const isAsked = changes.length > 0;
   return {
     questions: [

@@ -16,10 +16,15 @@ interface RubricTakeBackProps {
 /** Says who changed the rubric last, and takes that change back after showing what it does to the grades. */
 export function RubricTakeBack({ assignmentId, onTakenBack }: RubricTakeBackProps) {
   const params = { assignmentId };
-  const last = useQuery(queryOf(gradingContract.previewRubricTakeBack, { params })).data;
+  const { data: last, refetch } = useQuery(queryOf(gradingContract.previewRubricTakeBack, { params }));
   const scale = useGradeScale(assignmentId);
   const takeBack = useCall(rubricContract.takeRubricBack);
   const [isAsking, setAsking] = useState(false);
+  // Others change rubric and marks while this page is open.
+  const ask = async () => {
+    const { data: present } = await refetch();
+    setAsking(Boolean(present));
+  };
   if (!last) return null;
   const { versionId, changedAt, changedBy, changes, clearedCount } = last;
   return (
@@ -27,7 +32,7 @@ export function RubricTakeBack({ assignmentId, onTakenBack }: RubricTakeBackProp
       <Text tone="muted">
         {texts.rubricChangedBy(changedBy?.name ?? texts.somebody)} <RelativeTime moment={changedAt} />
       </Text>
-      <Button size="s" onClick={() => setAsking(true)}>
+      <Button size="s" onClick={() => void ask()}>
         {texts.takeBack}
       </Button>
       <ConfirmDialog

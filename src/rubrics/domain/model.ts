@@ -91,6 +91,13 @@ export const MarkedMeanwhile = z.object({
 });
 export type MarkedMeanwhile = z.infer<typeof MarkedMeanwhile>;
 
+/** Tells somebody who saves a rubric how somebody else has saved it since. */
+export const RubricMeanwhile = z.object({
+  rows: z.array(RubricRow),
+  maxPoints: z.number().nullable(),
+});
+export type RubricMeanwhile = z.infer<typeof RubricMeanwhile>;
+
 export const RubricResult = z
   .object({ copiedItems: z.array(RubricResultItem), submission: ExtendedSubmission })
   .meta({ id: 'RubricResult' });

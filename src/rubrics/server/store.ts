@@ -57,6 +57,16 @@ export async function listRows(
   }));
 }
 
+/** The points that a full grade needs, where somebody has fixed them. */
+export async function findMaxPoints(db: Db, assignmentId: number): Promise<number | null> {
+  const found = await db
+    .selectFrom('assignment')
+    .select('fixedMaxRubricPoints')
+    .where('id', '=', assignmentId)
+    .executeTakeFirst();
+  return found?.fixedMaxRubricPoints ?? null;
+}
+
 const rowsOf = (db: Db, assignmentId: number) =>
   db.selectFrom('rubricRow').selectAll().where('assignmentId', '=', assignmentId);
 const selectRows = statement((db, given: { assignmentId: number }) =>

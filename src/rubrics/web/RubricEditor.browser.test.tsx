@@ -4,9 +4,11 @@ import { answerCalls, type AnsweredCalls } from '../../../tests/support/answered
 import { assignmentReply } from '../../../tests/support/sample-replies.ts';
 import { renderScreen } from '../../../tests/support/render-screen.tsx';
 import { assignmentContract } from '../../assignments/domain/contract.ts';
+import { toWire } from '../../kernel/domain/wire-codec.ts';
 import { queryClient } from '../../kernel/web/api.ts';
 import { rubricContract } from '../domain/contract.ts';
-import type { RubricRow, WrittenRubric } from '../domain/model.ts';
+import { RubricMeanwhile, type RubricRow, type WrittenRubric } from '../domain/model.ts';
+import { rubricTagOf } from '../domain/rules/rubric-tag.ts';
 import { RubricEditor } from './RubricEditor.tsx';
 import type { SaveQuestions } from './save-questions.ts';
 
@@ -42,7 +44,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const renderEditor = (beforeSave?: (written: WrittenRubric) => Promise<SaveQuestions>) =>
+const renderEditor = (beforeSave?: (written: WrittenRubric, ifMatch: string) => Promise<SaveQuestions>) =>
   renderScreen(<RubricEditor assignmentId={5} beforeSave={beforeSave} />);
 
 const saved = () => calls.sentTo(rubricContract.saveRubric);
@@ -132,4 +134,29 @@ it('gives the focus to what was just added, tells the fields of items apart, and
   await expect.element(item3.getByRole('textbox', { name: 'Name of the item' })).toHaveFocus();
   await expect.element(page.getByRole('button', { name: 'Save rubric' })).toBeInViewport();
   await expect.element(page.getByText('The rubric has changes that are not saved.')).toBeInViewport();
+});
+
+it('says that somebody else has saved meanwhile, and replaces theirs only when asked again', async () => {
+  const theirs = {
+    rows: [{ ...correctness, header: 'Theirs', items: [item(10, 'Fails', 0)] }],
+    maxPoints: 3,
+  };
+  const present = toWire(RubricMeanwhile, theirs, 'snake');
+  calls.refuseOnce(rubricContract.saveRubric, 409, { message: 'Somebody was first.', present });
+  const asked: { tag: string; itemIds: (number | undefined)[] }[] = [];
+  await renderEditor((written, tag) => {
+    asked.push({ tag, itemIds: written.rows[0]?.items.map(({ id }) => id) ?? [] });
+    return Promise.resolve({ questions: [], canUndo: false });
+  });
+  await userEvent.fill(page.getByLabelText('Points').nth(1), '3');
+  await save();
+  await expect.element(page.getByText(/Somebody else has changed the rubric meanwhile/)).toBeVisible();
+  await expect.element(page.getByLabelText('Points').nth(1)).toHaveValue('3');
+  await save();
+  await expect.element(page.getByText('The rubric is saved')).toBeVisible();
+  expect(asked).toEqual([
+    { tag: rubricTagOf({ rows: [correctness, tests], maxPoints: null }), itemIds: [10, 11] },
+    // The item that they removed is made anew.
+    { tag: rubricTagOf(theirs), itemIds: [10, undefined] },
+  ]);
 });

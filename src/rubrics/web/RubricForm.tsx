@@ -11,7 +11,7 @@ import {
   Text,
   useFormState,
 } from '../../design/web/index.ts';
-import type { RubricRow, WrittenRubric } from '../domain/model.ts';
+import type { RubricMeanwhile as StoredRubric, RubricRow, WrittenRubric } from '../domain/model.ts';
 import { mayRemoveRow } from '../domain/rules/rights.ts';
 import { reasonOf } from '../../kernel/domain/refusal.ts';
 import { AddCategory } from './AddCategory.tsx';
@@ -44,9 +44,10 @@ interface RubricFormProps {
   assignmentId: number;
   initial: Draft;
   disabledReason: string | undefined;
-  beforeSave: ((written: WrittenRubric) => Promise<SaveQuestions>) | undefined;
-  save: (written: WrittenRubric) => Promise<RubricRow[]>;
-  onSaved: (stored: RubricRow[], canUndo: boolean) => void;
+  /** Both get what is written, and the rubric that it was made from. */
+  beforeSave: (written: WrittenRubric, seen: WrittenRubric) => Promise<SaveQuestions>;
+  save: (written: WrittenRubric, seen: WrittenRubric) => Promise<StoredRubric>;
+  onSaved: (stored: StoredRubric, canUndo: boolean) => void;
   /** The rubric was copied or deleted. */
   onReplaced: (stored: RubricRow[]) => void;
 }
@@ -56,6 +57,8 @@ const makeKey = () => crypto.randomUUID();
 export function RubricForm(props: RubricFormProps) {
   const { assignmentId, initial, disabledReason, beforeSave, save, onSaved, onReplaced } = props;
   const form = useFormState<Draft>({ initial });
+  // While the form is open, somebody else may save: then `initial` is theirs.
+  const [seen] = useState(() => writtenOf(initial));
   const asking = useSaveQuestions();
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const draft = form.values;
@@ -79,10 +82,10 @@ export function RubricForm(props: RubricFormProps) {
     const first = whole ?? problems.values().next().value;
     if (first !== undefined) throw new Error(first);
     const written = writtenOf(draft);
-    const asked = (await beforeSave?.(written)) ?? { questions: [], details: undefined, canUndo: false };
+    const asked = await beforeSave(written, seen);
     const noZero = rowsWithoutZero(draft).map((row) => texts.noZero(row.header));
     if (!(await asking.ask([...noZero, ...asked.questions], asked.details))) throw new SubmitCancelled();
-    return { stored: await save(written), canUndo: asked.canUndo };
+    return { stored: await save(written, seen), canUndo: asked.canUndo };
   };
 
   return (

@@ -68,6 +68,8 @@ export const texts = {
   savedTitle: 'The rubric is saved',
   undone: 'The former rubric is back',
   notUndone: 'The former rubric could not be brought back',
+  rubricMeanwhile:
+    'Somebody else has changed the rubric meanwhile. Yours is not saved: save again to put it in place of theirs, or reload the page to see theirs.',
   unsavedTitle: 'The rubric has changes that are not saved.',
   empty: 'This assignment has no rubric yet',
   emptyText: 'Add a category, or copy the rubric of another assignment.',

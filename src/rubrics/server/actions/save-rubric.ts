@@ -5,10 +5,12 @@ import { readSettings } from '../../../tenants/server/index.ts';
 import { rubricChanged } from '../../domain/events.ts';
 import type { RubricRow, WrittenRow, WrittenRubric } from '../../domain/model.ts';
 import { maySaveRubric } from '../../domain/rules/rights.ts';
+import { rubricTagOf } from '../../domain/rules/rubric-tag.ts';
 import { accessRubricToManage } from '../access.ts';
 import { insertVersion } from '../versions/store.ts';
 import { auditRubric } from '../audit.ts';
 import {
+  findMaxPoints,
   insertItems,
   insertRows,
   listRowIdsWithResults,
@@ -62,13 +64,17 @@ async function keepBefore(
   });
 }
 
-/** Refuses a rubric that may not replace the present one; answers the present rows. */
+/**
+ * Refuses a rubric that may not replace the present one, or that was made from an older one; answers the present rows.
+ */
 export async function demandRubric(
   ctx: Context,
   db: Db,
   { assignmentId, written }: { assignmentId: number; written: WrittenRubric },
 ): Promise<RubricRow[]> {
   const rows = await listRows(db, assignmentId);
+  const present = { rows, maxPoints: await findMaxPoints(db, assignmentId) };
+  await ctx.demandTag(rubricTagOf(present), () => Promise.resolve(present));
   const rowIdsWithResults = await listRowIdsWithResults(db, assignmentId);
   ctx.demand(maySaveRubric(written, { rows, rowIdsWithResults }));
   return rows;
