@@ -27,6 +27,10 @@ it('counts graded work by its weight, missing work as 0, and nothing else', () =
   ).toBe(7);
 });
 
+it('has no digits that only the arithmetic of computers makes, as it is written into files', () => {
+  expect(averageOf([graded(1, 7.1), graded(2, 8.2)], plain)).toBe(7.65);
+});
+
 it('drops the lowest grades first, and has no average when nothing is left', () => {
   const works = [graded(1, 8), graded(2, 2), graded(3, 6)];
   expect(averageOf(works, { ...plain, dropLowest: 1 })).toBe(7);

@@ -29,7 +29,9 @@ export function averageOf(works: readonly WeighedWork[], { weights, dropLowest }
   const kept = counted.toSorted((one, other) => one.grade - other.grade).slice(dropLowest);
   const total = kept.reduce((sum, { weight }) => sum + weight, 0);
   if (total === 0) return null;
-  return kept.reduce((sum, { grade, weight }) => sum + grade * weight, 0) / total;
+  const average = kept.reduce((sum, { grade, weight }) => sum + grade * weight, 0) / total;
+  // Sums of doubles end in digits such as 6.800000000000001, which nobody wants in a spreadsheet.
+  return Number(average.toFixed(9));
 }
 
 /** The weights as the address holds them: `12:2,14:0.5`. What cannot be read is left out. */
