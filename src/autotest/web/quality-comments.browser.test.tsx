@@ -37,9 +37,9 @@ beforeEach(() => {
   calls.answer(tenantContract.getAbout, () => aboutReply({ settings: {} }));
 });
 
-function Lines({ seesThemAlone }: { seesThemAlone: boolean }) {
+function Lines({ seesThemAlone, seesResult = true }: { seesThemAlone: boolean; seesResult?: boolean }) {
   const file = { id: '7', path: 'main.py' };
-  const lines = useQualityComments({ assignmentId: 2, submissionId: 5, file, seesThemAlone });
+  const lines = useQualityComments({ assignmentId: 2, submissionId: 5, file, seesThemAlone, seesResult });
   return [...lines].map(([line, node]) => (
     <section key={line} aria-label={`Line ${line + 1}`}>
       {node}
@@ -76,4 +76,14 @@ it('who sees no steps is shown the comments that they may see by themselves', as
   const line = page.getByLabelText('Line 2');
   await expect.element(line).toHaveTextContent('missing whitespace');
   expect(line.element().textContent).not.toContain('elsewhere');
+});
+
+it('a peer who may not see the tests asks for nothing that would be refused', async () => {
+  calls.answer(autotestContract.getAutoTestResult, () => result([]));
+  calls.answer(autotestContract.listAutoTestComments, () => ({
+    comments: [{ ...said, stepId: '9', fileId: '7' }],
+  }));
+  await renderScreen(<Lines seesThemAlone seesResult={false} />);
+  await expect.element(page.getByLabelText('Line 2')).toHaveTextContent('missing whitespace');
+  expect(calls.sentTo(autotestContract.getAutoTestResult)).toEqual([]);
 });

@@ -10,13 +10,19 @@ import { severityKinds } from './steps/reports/severity-kinds.ts';
 import { qualityTexts } from './quality-texts.ts';
 import styles from './QualityComments.module.css';
 
-interface OfFile {
+/** What a viewer sees of the comments of tools. */
+export interface QualitySight {
+  /** They see comments, and not the steps of the result that made them. */
+  seesThemAlone: boolean;
+  /** They may see the result, where there is one. */
+  seesResult: boolean;
+}
+
+interface OfFile extends QualitySight {
   assignmentId: number;
   submissionId: number;
   /** A file as it was handed in; undefined for one that staff changed, on which nothing was said. */
   file: { id: string; path: string } | undefined;
-  /** The viewer sees comments, and not the steps of the result that made them. */
-  seesThemAlone: boolean;
 }
 
 /** What stands under the lines of one file, by 0-based line. A file can have hundreds of comments. */
@@ -25,9 +31,10 @@ export function useQualityComments({
   submissionId,
   file,
   seesThemAlone,
+  seesResult,
 }: OfFile): ReadonlyMap<number, ReactNode> {
   const isShown = useSetting('QUALITY_COMMENTS_ENABLED');
-  const result = useResult(assignmentId, submissionId);
+  const result = useResult(assignmentId, submissionId, { isWanted: seesResult });
   const alone = useQuery({
     ...autoTestQueries.comments(assignmentId, submissionId),
     // Their result tells nothing while it runs, and to peers nothing at all.

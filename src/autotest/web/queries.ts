@@ -114,11 +114,16 @@ export function useConfigurationLimits(): { commandSeconds: number; configuratio
  * The result of a submission, kept up to date by the realtime connection, or by a request every 5 s without
  * one. A missing result is requested again while the submission is young (ATR-038).
  */
-export function useResult(assignmentId: number, submissionId: number, isYoung = false) {
+export function useResult(
+  assignmentId: number,
+  submissionId: number,
+  { isYoung = false, isWanted = true }: { isYoung?: boolean; isWanted?: boolean } = {},
+) {
   const client = useQueryClient();
   const isLive = useIsLive();
   const result = useQuery({
     ...autoTestQueries.result(assignmentId, submissionId),
+    enabled: isWanted,
     refetchInterval: ({ state }) => {
       if (state.data === null) return isYoung ? retryWaitMs(state.dataUpdateCount, Math.random()) : false;
       return isLive || state.data === undefined || isFinished(state.data.state) ? false : pollMs;
@@ -126,7 +131,7 @@ export function useResult(assignmentId: number, submissionId: number, isYoung = 
   });
   const read = useSteadyRead(result.refetch);
   const params = { assignmentId: String(assignmentId), submissionId: String(submissionId) };
-  useLive(autoTestResultTopic, params, { onEvent: read, onReset: read });
+  useLive(autoTestResultTopic, isWanted ? params : undefined, { onEvent: read, onReset: read });
 
   // Rows and grade are written when a run ends (ATR-027).
   const state = result.data?.state;

@@ -35,7 +35,7 @@ interface RunViewProps {
 export function RunView(props: RunViewProps) {
   const { assignmentId, submissionId, mode, mayRestart, mayManage, submittedAt, moments } = props;
   const isYoung = useIsYoung(submittedAt);
-  const result = useResult(assignmentId, submissionId, isYoung);
+  const result = useResult(assignmentId, submissionId, { isYoung });
   const headings = useHeadings(assignmentId, result.data ?? undefined, mayManage === true);
   // Where no tests are published none will start.
   const hasNoTests = useHasNonePublished(assignmentId, isYoung);

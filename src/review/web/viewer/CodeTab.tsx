@@ -43,7 +43,7 @@ export function CodeTab({ scope, files, view, line, editing }: CodeTabProps) {
     return <ComparedFile key={opened.id} file={opened} pair={pair} files={files} view={view} />;
   }
   if (opened) {
-    const shared = { file: opened, files, view, line, seesQualityAlone: scope.seesQualityAlone };
+    const shared = { file: opened, files, view, line, qualitySight: scope.qualitySight };
     return <OpenedFile key={opened.id} {...shared} onEdit={() => editing.open(opened)} />;
   }
   return (

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { useQualityComments } from '../../../autotest/web/index.ts';
+import { useQualityComments, type QualitySight } from '../../../autotest/web/index.ts';
 import { useHotkeys } from '../../../design/web/index.ts';
 import { useFeedback, type LineThread } from '../../../feedback/web/index.ts';
 import { isOneLine } from '../../../kernel/domain/texts/line-range.ts';
@@ -20,12 +20,12 @@ interface OpenedFileProps {
   files: ViewerFiles;
   view: ViewSettings;
   line: number | undefined;
-  seesQualityAlone: boolean;
+  qualitySight: QualitySight;
   onEdit: () => void;
 }
 
 /** A file with threads between its lines, and the keys for the next file and comment. */
-export function OpenedFile({ file, files, view, line, seesQualityAlone, onEdit }: OpenedFileProps) {
+export function OpenedFile({ file, files, view, line, qualitySight, onEdit }: OpenedFileProps) {
   const settings = useFileSettings(file);
   const { submissionId } = useParams(viewer);
   const pair = files.pairOf(file.id);
@@ -36,7 +36,7 @@ export function OpenedFile({ file, files, view, line, seesQualityAlone, onEdit }
   const threadLines = byLastLine(shown);
   const isHandedIn = pair?.student?.id === file.id;
   const withEarlier = useWithEarlier(isHandedIn ? file.id : undefined, threadLines, view.inlineMode);
-  const ofTools = { file: isHandedIn ? file : undefined, seesThemAlone: seesQualityAlone };
+  const ofTools = { ...qualitySight, file: isHandedIn ? file : undefined };
   const lines = useWithQuality(ofTools, withEarlier, view.inlineMode);
   useNextFileKeys(files, file.id);
   useCommentKeys({ file, files, line: focusLine });
@@ -69,7 +69,7 @@ export function OpenedFile({ file, files, view, line, seesQualityAlone, onEdit }
 
 /** The comments of tools stand above the threads of people, in files as they were handed in. */
 function useWithQuality(
-  ofTools: { file: PlacedFile | undefined; seesThemAlone: boolean },
+  ofTools: QualitySight & { file: PlacedFile | undefined },
   threads: ReadonlyMap<number, ReactNode>,
   mode: InlineMode,
 ): ReadonlyMap<number, ReactNode> {

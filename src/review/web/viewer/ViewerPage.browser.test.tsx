@@ -218,8 +218,9 @@ it.each([
   const peerFeedbackSettings = { amount: 1, time: null, autoApproved: false, redivideAfterDeadline: false };
   const timeframe = { ...assignmentReply().timeframe, deadline: createdAt };
   calls.answer(assignmentContract.getAssignment, () =>
-    assignmentReply({ id: 2, peerFeedbackSettings, timeframe }),
+    assignmentReply({ id: 2, peerFeedbackSettings, timeframe, hasAutoTestV2: true }),
   );
+  calls.refuse(autotestContract.getAutoTestResult, 404, { message: 'This submission does not exist.' });
   calls.answer(submissionContract.listUserSubmissions, () => []);
   calls.answer(peerFeedbackContract.listPeerReviews, () => [
     {
@@ -233,6 +234,9 @@ it.each([
   await expect
     .poll(() => page.getByRole('button', { name: 'Reply', exact: true }).elements().length)
     .toBe(boxes);
+  await page.getByRole('tab', { name: 'Code' }).click();
+  await expect.element(page.getByRole('heading', { name: 'heap.py' })).toBeVisible();
+  expect(calls.sentTo(autotestContract.getAutoTestResult), 'no tests are shown to peers').toEqual([]);
 });
 
 it('deletes the work after a question, forgets it, and goes back to a list that is read again (PERM-081, SUB-008)', async () => {

@@ -23,15 +23,17 @@ const unknown: SubmissionNeighbours = {
 /** The position of the submission: for staff among all students' latest, for authors among their own. */
 export function useNeighbours({ assignment, submission, permissions }: ViewerScope): SubmissionNeighbours {
   const isStaff = seesWorkAsStaff(permissions);
-  const overview = useQuery({ ...submissionQueries.overview(assignment.id), enabled: isStaff });
-  const own = useQuery({
+  // The result of a query is a new object each time: the compiler keeps what is made of its fields alone.
+  const { data: overview, isPending: overviewIsPending } = useQuery({
+    ...submissionQueries.overview(assignment.id),
+    enabled: isStaff,
+  });
+  const { data: own, isPending: ownIsPending } = useQuery({
     ...submissionQueries.ofUser(assignment.id, submission.user.id),
     enabled: !isStaff,
   });
-  const ids = isStaff
-    ? overview.data?.submissions.map((line) => Number(line.id))
-    : own.data?.map((one) => one.id);
+  const ids = isStaff ? overview?.submissions.map((line) => Number(line.id)) : own?.map((one) => one.id);
   const found = neighboursOf(ids ?? [], (id) => id === submission.id);
-  const isPending = (isStaff ? overview : own).isPending;
+  const isPending = isStaff ? overviewIsPending : ownIsPending;
   return found ? { ...found, isKnown: true, isPending } : { ...unknown, isPending };
 }

@@ -4,6 +4,7 @@ import type { Assignment } from '../../../assignments/domain/model.ts';
 import { isDone } from '../../../assignments/domain/rules.ts';
 import { replySightOf, type FeedbackViewer } from '../../../feedback/domain/rules.ts';
 import { peerPhaseOf, peerWindowOf, type PeerPhase } from '../../../feedback/domain/peer/window.ts';
+import type { QualitySight } from '../../../autotest/web/index.ts';
 import { useReviewsNow } from '../../../feedback/web/index.ts';
 import { useOpenSecondMarking } from '../../../grading/web/index.ts';
 import type { OwnSecondMarking } from '../../../grading/domain/second/model.ts';
@@ -26,8 +27,8 @@ export interface ViewerScope {
   isPeer: boolean;
   /** True when they also see the tests of such work. */
   seesPeerTests: boolean;
-  /** True when they see what tools said about lines, without the steps of the tests that made it (FB-032). */
-  seesQualityAlone: boolean;
+  /** What they see of what tools said about lines (FB-032). */
+  qualitySight: QualitySight;
   /** The viewer marks it a second time, without seeing its first mark. */
   second: OwnSecondMarking | undefined;
   feedbackViewer: FeedbackViewer;
@@ -64,7 +65,10 @@ export function useViewerScope(known: Known): ViewerScope {
     second,
     isPeer,
     seesPeerTests,
-    seesQualityAlone: !seesSteps && permissions.has('can_see_linter_feedback_before_done'),
+    qualitySight: {
+      seesThemAlone: !seesSteps && permissions.has('can_see_linter_feedback_before_done'),
+      seesResult: assignment.hasAutoTestV2 && (!isPeer || seesPeerTests),
+    },
     feedbackViewer: {
       ...{ sight, isAuthor, permissions, sharesSection, marksSecond: second !== undefined },
       peerPhase: isPeer ? (reviewsNow ? phaseOf(known, now) : 'after') : undefined,
