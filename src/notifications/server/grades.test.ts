@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { buildWork, giveGrade, publishGrades, type Work } from '../../../tests/support/build-feedback.ts';
+import { closeLiveClients, connectLive } from '../../../tests/support/live-client.ts';
 import { runJobs } from '../../../tests/support/run-jobs.ts';
 import { useWorld, type Actor, type World } from '../../../tests/support/world.ts';
 import { resultsFinished } from '../../autotest/domain/events.ts';
@@ -11,6 +12,7 @@ import { announceGrades } from './grades.ts';
 const someId: unknown = expect.any(Number);
 const someMoment: unknown = expect.any(Date);
 const world = useWorld();
+afterEach(closeLiveClients);
 const { listNotifications, patchNotification } = notificationContract;
 
 const listOf = (actor: Actor) => actor.call(listNotifications, { page: { size: 50 } });
@@ -81,6 +83,25 @@ describe('grades that become available', () => {
     await announceGrades(w.platform);
     expect(await worksOf(w.student)).toEqual([work.submissionId]);
     expect(await subjectsTo(w, w.student)).toHaveLength(1);
+  });
+
+  it('show on open pages when their moment comes, once', async () => {
+    const w = await world();
+    const availableAt = new Date(w.clock.now().getTime() + 60_000);
+    const { assignmentId } = await buildWork(w, {
+      settings: { gradeAvailability: { tag: 'timed', availableAt } },
+    });
+    const open = connectLive(w.baseUrl, { token: w.student.token });
+    await open.next('ready');
+    const params = { assignmentId: String(assignmentId) };
+    await open.send({ type: 'subscribe', id: '1', topic: 'assignment', params });
+    await open.next('subscribed');
+    await announceGrades(w.platform);
+    w.clock.advance(60_000);
+    await Promise.all([announceGrades(w.platform), announceGrades(w.platform)]);
+    await open.next('event');
+    await announceGrades(w.platform);
+    expect(open.frames.filter(({ type }) => type === 'event')).toEqual([]);
   });
 
   it('are not told again when they were hidden for a moment by mistake, but are after a while (NOTIF-041)', async () => {

@@ -1,5 +1,6 @@
 // Authors hear of their grades: when these become available, and when one that is visible changes (NOTIF-041).
 import { z } from 'zod';
+import { assignmentTopic } from '../../assignments/domain/events.ts';
 import { isDone } from '../../assignments/domain/rules.ts';
 import { findAssignment, findTenantId } from '../../assignments/server/index.ts';
 import type { Tx } from '../../kernel/server/database.ts';
@@ -29,27 +30,40 @@ export const tellGradesJob = declareJob({
   timeoutSeconds: 600,
 });
 
-/** Notes whether the grades of an assignment are available, and tells the authors when they have become so. */
-export async function noteAvailability(tx: Tx, assignmentId: number, now: Date): Promise<void> {
+/**
+ * Notes whether the grades of an assignment are available, and tells the authors when they have become so. True for the
+ * one that told.
+ */
+export async function noteAvailability(tx: Tx, assignmentId: number, now: Date): Promise<boolean> {
   const assignment = await findAssignment(tx, assignmentId);
-  if (!assignment) return;
-  if (!isDone(assignment, now)) return removeAnnouncement(tx, assignmentId);
+  if (!assignment) return false;
+  if (!isDone(assignment, now)) {
+    await removeAnnouncement(tx, assignmentId);
+    return false;
+  }
   // A worker and a teacher may notice it at once: the row lets only one of them tell.
-  if (!(await insertAnnouncement(tx, assignmentId, now))) return;
+  if (!(await insertAnnouncement(tx, assignmentId, now))) return false;
   await renewDue(tx, assignmentId, now);
   if (await tellsGrades(tx, assignmentId))
     await insertGradesTold(tx, assignmentId, { now, since: before(now) });
   await tx.enqueue(tellGradesJob, { assignmentId });
+  return true;
 }
 
 /** Tells for all assignments whose moment has come; a failure in one does not stop the others. */
 export async function announceGrades(platform: Platform): Promise<void> {
   const now = platform.clock.now();
   for (const assignmentId of await listUnannounced(platform.database.db, now)) {
-    await runInBackground({ platform, now }, (tx) => noteAvailability(tx, assignmentId, now)).catch(
+    await runInBackground({ platform, now }, (tx) => noteMoment(tx, assignmentId, now)).catch(
       (error: unknown) => platform.log.warn({ err: error, assignmentId }, 'grades were not announced'),
     );
   }
+}
+
+/** At the moment itself nobody changes the assignment: open pages hear of it here. */
+async function noteMoment(tx: Tx, assignmentId: number, now: Date): Promise<void> {
+  if (await noteAvailability(tx, assignmentId, now))
+    await tx.publish(assignmentTopic, { assignmentId: String(assignmentId) }, { changed: {} });
 }
 
 /**
