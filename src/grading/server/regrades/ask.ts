@@ -25,6 +25,7 @@ import {
   lockAsking,
   updateState,
 } from './store.ts';
+import { tellPages } from './tell-pages.ts';
 import type { SubmissionScope } from '../../../submissions/server/index.ts';
 
 export async function listRegradeRequests(ctx: Context, submissionId: number): Promise<SubmissionRegrades> {
@@ -60,6 +61,7 @@ export async function askRegrade(
     const personId = ctx.session.personId;
     await insertReply(tx, { requestId, personId, isAuthors: true, text, writtenAt: askedAt });
     await tx.announce(regradeChanged, { requestId, submissionId, writerId: personId });
+    await tellPages(tx, scope);
     return shownRegrade(ctx, tx, { scope, requestId });
   });
 }
@@ -83,6 +85,7 @@ export async function replyToRegrade(ctx: Context, requestId: number, text: stri
     const personId = ctx.session.personId;
     await insertReply(tx, { requestId, personId, isAuthors: isAuthor, text, writtenAt: ctx.now() });
     await tx.announce(regradeChanged, { requestId, submissionId: scope.submissionId, writerId: personId });
+    await tellPages(tx, scope);
     return shownRegrade(ctx, tx, { scope, requestId });
   });
 }
@@ -95,6 +98,7 @@ export async function withdrawRegrade(ctx: Context, requestId: number): Promise<
     const state = RegradeState.parse(request.state);
     ctx.demand(mayWithdrawRegrade({ state, isAuthor: scope.isAuthor }));
     await updateState(tx, requestId, { state: 'withdrawn', decidedAt: null, gradeChangeId: null });
+    await tellPages(tx, scope);
     return shownRegrade(ctx, tx, { scope, requestId });
   });
 }

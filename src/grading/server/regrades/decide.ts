@@ -23,6 +23,7 @@ import { mayDecideRegrade, mayReopenRegrade, mayReplyToRegrade } from '../../dom
 import { accessRegradeAsStaff, lockedRegrade } from './access.ts';
 import { shownRegrade } from './ask.ts';
 import { countOpen, findNewestChange, insertReply, listQueue, listReplies, updateState } from './store.ts';
+import { tellPages } from './tell-pages.ts';
 
 /** The requests about work that the caller sees, whoever is to grade it. */
 export async function listRegradeQueue(
@@ -117,6 +118,7 @@ export async function decideRegrade(
     const subject = { subjectKind: 'submission', subjectId: String(submissionId) };
     await tx.audit({ action: 'regrade request decided', ...subject, detail: { requestId, outcome } });
     await tx.announce(regradeChanged, { requestId, submissionId, writerId: personId });
+    await tellPages(tx, scope);
     return shownRegrade(ctx, tx, { scope, requestId });
   });
 }
@@ -127,6 +129,7 @@ export async function reopenRegrade(ctx: Context, requestId: number): Promise<Re
     const { state } = await lockedRegrade(ctx, tx, requestId);
     ctx.demand(mayReopenRegrade({ state: RegradeState.parse(state), isAuthor: scope.isAuthor }));
     await updateState(tx, requestId, { state: 'open', decidedAt: null, gradeChangeId: null });
+    await tellPages(tx, scope);
     return shownRegrade(ctx, tx, { scope, requestId });
   });
 }

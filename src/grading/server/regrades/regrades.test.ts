@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { buildGroups, buildSection } from '../../../../tests/support/build-group.ts';
 import { askRegrade, gradedWork } from '../../../../tests/support/build-regrade.ts';
 import { handIn } from '../../../../tests/support/build-submission.ts';
+import { closeLiveClients, connectLive } from '../../../../tests/support/live-client.ts';
 import { personWith } from '../../../../tests/support/person-with.ts';
 import { takePermission } from '../../../../tests/support/take-permission.ts';
 import { useWorld, type Actor, type World } from '../../../../tests/support/world.ts';
@@ -195,4 +196,29 @@ it('a second submission of the same author takes from the same number', async ()
   const { id: second } = await handIn(w.student, assignmentId);
   await giveGrade(w, second, 5);
   expect((await refusedAsk(w.student, second)).message).toMatch(/used all/);
+});
+
+it('what staff write and decide shows on the open page of the student, and nothing of it to others', async () => {
+  const w = await world();
+  const { assignmentId, submissionId } = await gradedWork(w);
+  const watch = async ({ token }: Actor) => {
+    const page = connectLive(w.baseUrl, { token });
+    await page.next('ready');
+    const params = { assignmentId: String(assignmentId) };
+    await page.send({ type: 'subscribe', id: '1', topic: 'submissions', params });
+    await page.next('subscribed');
+    return page;
+  };
+  const [own, other] = [await watch(w.student), await watch(w.otherStudent)];
+  const asked = await askRegrade(w.student, submissionId);
+  const params = { requestId: Number(asked.id) };
+  await w.grader.call(regrades.replyToRegrade, { params, body: { text: 'I look.' } });
+  await w.grader.call(regrades.decideRegrade, { params, body: { outcome: 'kept' } });
+  for (const _step of ['asked', 'answered', 'decided']) {
+    expect(await own.next('event')).toMatchObject({
+      event: { changed: { submissionId: String(submissionId) } },
+    });
+  }
+  closeLiveClients();
+  expect(other.frames.filter(({ type }) => type === 'event')).toEqual([]);
 });
