@@ -1,7 +1,7 @@
 // Staff write a file of the teacher version. The file is the one that was opened: what others do meanwhile is told when
 // it is saved, and nothing that was typed is lost.
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   Alert,
   Button,
@@ -20,6 +20,7 @@ import { revisionContract as contract } from '../../../submissions/domain/revisi
 import { submissionFileSubject } from '../../../submissions/domain/subjects.ts';
 import type { PlacedFile } from '../../../assignments/domain/file-tree.ts';
 import { texts } from './texts.ts';
+import { Theirs } from './Theirs.tsx';
 
 interface RevisionEditorProps {
   submissionId: number;
@@ -47,23 +48,35 @@ export function RevisionEditor(props: RevisionEditorProps) {
       throw error;
     }
   };
-  const isGone = isOvertaken && file !== undefined && props.presentIdOf(file) === undefined;
+  const theirId = isOvertaken && file ? props.presentIdOf(file) : undefined;
+  const isGone = isOvertaken && file !== undefined && theirId === undefined;
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  /** Success shows for a moment: whoever opens another file meanwhile stays there. */
+  const closeIfOpen = (savedId?: string) => {
+    if (isOpen.current) onClose(savedId);
+  };
   return (
     <Panel title={file?.path ?? texts.newFile}>
       <Form
         form={form}
         aria-label={texts.fileForm}
         submit={trySave}
-        onSuccess={onClose}
+        onSuccess={closeIfOpen}
         buttons={
           <FormButtons label={isOvertaken ? texts.putMine : texts.save} kind="primary">
-            <Button onClick={() => onClose()}>{isOvertaken ? texts.showTheirs : texts.closeEditor}</Button>
+            <Button onClick={() => onClose()}>{isOvertaken ? texts.takeTheirs : texts.closeEditor}</Button>
             {file && !isOvertaken && (
               <SubmitButton
                 kind="danger"
                 confirm={texts.removeQuestion(file.path)}
                 submit={() => remove.mutateAsync({ params: { fileId: file.id } })}
-                onSuccess={() => onClose()}
+                onSuccess={() => closeIfOpen()}
               >
                 {texts.remove}
               </SubmitButton>
@@ -99,6 +112,10 @@ export function RevisionEditor(props: RevisionEditorProps) {
           />
         )}
       </Form>
+      {/* Below the buttons, which the message of the refused save points at. */}
+      {theirId !== undefined && form.values.text !== null && (
+        <Theirs fileId={theirId} mine={form.values.text} />
+      )}
     </Panel>
   );
 }

@@ -61,8 +61,10 @@ export const texts = {
   removeQuestion: (path: string) => `Delete ${path} from the teacher version? What was handed in stays.`,
   notText: 'This file is no text of at most 1 MiB. It can be renamed or deleted here.',
   overtaken: 'Somebody else was first',
-  overtakenHint: 'Your text is still here. Look at theirs before you put yours in its place.',
-  showTheirs: 'Show theirs',
+  overtakenHint:
+    'Your text is still here. What would change in theirs, if you put yours in its place, stands below.',
+  theirsAndMine: 'Theirs compared with mine',
+  takeTheirs: 'Leave theirs, drop mine',
   putMine: 'Put mine in its place',
   deletedMeanwhile: 'The file was deleted meanwhile. Saving makes it anew.',
 } as const;

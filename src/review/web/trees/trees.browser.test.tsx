@@ -226,6 +226,7 @@ it('keeps what was typed when somebody else was first, and puts it in place of t
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByText('Somebody else was first')).toBeVisible();
   await expect.element(editor).toHaveTextContent('mine');
+  await expect.element(page.getByLabelText('Theirs compared with mine')).toHaveTextContent('inserted: mine');
   let changed = '';
   calls.answer(revisionContract.changeTeacherFile, (_body, { pathname }) => {
     changed = pathname;
@@ -238,6 +239,23 @@ it('keeps what was typed when somebody else was first, and puts it in place of t
   await page.getByRole('button', { name: 'Put mine in its place' }).click();
   await expect.poll(where).toContain('/files/33?tree=teacher');
   expect(changed).toBe('/api/v1/code/32');
+});
+
+it('leaves those where they are who open another file while the last one is being saved', async () => {
+  const { where } = await open('/22?tree=teacher#code');
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('textbox', { name: /^Content/ }).click();
+  await userEvent.keyboard('{Control>}a{/Control}mine');
+  calls.answer(revisionContract.changeTeacherFile, () => {
+    trees = { student, teacher: later };
+    return { id: '32', name: 'main.py', isDirectory: false, size: 4, modificationDate: 1_772_366_400 };
+  });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByText('Done')).toBeInTheDocument();
+  await page.getByText('Student', { exact: true }).click();
+  const there = where();
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  expect(where()).toBe(there);
 });
 
 it('searches all files, keeps the search in the address and leads to a line', async () => {
