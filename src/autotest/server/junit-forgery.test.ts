@@ -1,35 +1,12 @@
 // What a hand-in tries to change the result of a JUnit 5 block, in the real sandbox. None of it may gain a point.
-import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { idOf } from '../../../tests/support/autotest-blocks.ts';
-import { judgedHandIn, upload, type HandIn } from '../../../tests/support/judged-hand-in.ts';
+import { upload, type HandIn } from '../../../tests/support/judged-hand-in.ts';
+import { hasJunit, judgedByJunit, junit } from '../../../tests/support/judged-junit.ts';
 import { useRunner } from '../../../tests/support/use-runner.ts';
-import type { Block } from '../domain/block.ts';
 
 const { peer } = useRunner('junit-forgery');
-const mebibyte = 1_048_576;
-const limits = { memoryBytes: 1_024 * mebibyte, diskBytes: 512 * mebibyte, fileSizeBytes: 512 * mebibyte };
-const hasJunit = existsSync('/usr/bin/javac') && existsSync('/usr/share/java/junit-platform-launcher.jar');
-
-const junit = (content: string, classPath = ''): Block => ({
-  ...{
-    type: 'junit5',
-    id: idOf('A'),
-    version: 'base',
-    testFile: { name: 'WorkTest.java', content },
-    classPath,
-  },
-});
-
-/** The block A, after what else runs. */
-async function judged({ test, ...handIn }: HandIn) {
-  const result = await judgedHandIn(peer, { ...handIn, limits, test });
-  const { share, report, output, marks } = result('A');
-  const cases = report?.unitTest?.suites.flatMap(({ testCases }) => testCases) ?? [];
-  const reasons = cases.map(({ reason }) => reason).join('\n');
-  const statuses = Object.fromEntries(cases.map(({ name, status }) => [name, status]));
-  return { share, statuses, reasons, flags: marks?.flags ?? [], text: output?.text ?? '' };
-}
+const judged = (handIn: HandIn) => judgedByJunit(peer, handIn);
 
 const oneOfTwo = `
 import static org.junit.jupiter.api.Assertions.assertEquals;

@@ -67,6 +67,8 @@ const java: HandInLanguage = {
   ending: '.java',
   rules: [
     { name: 'reflection', about: 'can call or read by its name what the tests do not declare private' },
+    { name: 'hiding', about: 'has a name that the tests may have meant for something else' },
+    { name: 'catching', about: 'catches what a failing test throws, if the test is called by it' },
   ],
 };
 

@@ -1,13 +1,37 @@
 package org.proofmark.junit;
 
+import com.sun.source.tree.BlockTree;
+import com.sun.source.tree.CaseTree;
+import com.sun.source.tree.CatchTree;
+import com.sun.source.tree.ClassTree;
+import com.sun.source.tree.CompilationUnitTree;
+import com.sun.source.tree.EnhancedForLoopTree;
+import com.sun.source.tree.ForLoopTree;
+import com.sun.source.tree.IdentifierTree;
+import com.sun.source.tree.ImportTree;
+import com.sun.source.tree.LambdaExpressionTree;
+import com.sun.source.tree.MemberReferenceTree;
+import com.sun.source.tree.MemberSelectTree;
+import com.sun.source.tree.MethodTree;
+import com.sun.source.tree.NewClassTree;
+import com.sun.source.tree.ParameterizedTypeTree;
+import com.sun.source.tree.ReturnTree;
+import com.sun.source.tree.Tree;
+import com.sun.source.tree.TryTree;
+import com.sun.source.tree.VariableTree;
+import com.sun.source.util.JavacTask;
+import com.sun.source.util.TaskEvent;
+import com.sun.source.util.TaskListener;
+import com.sun.source.util.TreePath;
+import com.sun.source.util.TreePathScanner;
+import com.sun.source.util.TreeScanner;
+import com.sun.source.util.Trees;
 import java.io.File;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.FilePermission;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
 import java.lang.reflect.ReflectPermission;
 import java.net.SocketPermission;
 import java.net.URL;
@@ -15,6 +39,7 @@ import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
@@ -29,6 +54,7 @@ import java.security.ProtectionDomain;
 import java.security.SecureClassLoader;
 import java.security.cert.Certificate;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -38,16 +64,25 @@ import java.util.PropertyPermission;
 import java.util.Set;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
-import java.util.regex.Matcher;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.TypeMirror;
+import javax.lang.model.util.ElementFilter;
+import javax.lang.model.util.Elements;
+import javax.lang.model.util.Types;
 import javax.tools.Diagnostic;
 import javax.tools.DiagnosticCollector;
 import javax.tools.JavaCompiler;
 import javax.tools.JavaFileObject;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
+import org.junit.platform.engine.DiscoverySelector;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.discovery.DiscoverySelectors;
 import org.junit.platform.engine.support.descriptor.ClassSource;
@@ -55,6 +90,7 @@ import org.junit.platform.engine.support.descriptor.MethodSource;
 import org.junit.platform.launcher.Launcher;
 import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
+import org.junit.platform.launcher.TestPlan;
 import org.junit.platform.launcher.core.LauncherConfig;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
@@ -92,8 +128,10 @@ class JunitRun {
             errors.println("This machine has no Java compiler. Add Install Java to the set-up.");
             Runtime.getRuntime().halt(1);
         }
-        List<Path> sources = sourcesOf(student, testName);
-        if (!sources.isEmpty() && !compiled(compiler, sources, List.of("-classpath", joined(libraries, work.toString()), "-d", work.toString()), errors)) {
+        List<Path> sources = withoutTests(compiler, sourcesOf(student, testName), errors);
+        List<String> forWork = List.of("-classpath", joined(libraries, work.toString()), "-d", work.toString());
+        Catching catching = new Catching();
+        if (!sources.isEmpty() && !compiled(compiler, sources, forWork, errors, catching::listenTo)) {
             errors.println("The submission could not be compiled, so no test ran.");
             Runtime.getRuntime().halt(1);
         }
@@ -102,25 +140,29 @@ class JunitRun {
             errors.println("The submission names classes of JUnit in " + namingTests.get(0) + ", so no test ran. Only tests may.");
             Runtime.getRuntime().halt(1);
         }
-        String hidden = Names.hiddenBy(work, Files.readString(source), libraries);
-        if (hidden != null) {
-            errors.println("The submission has a class " + hidden + ", which the tests would take for another one. Rename it.");
-            Runtime.getRuntime().halt(1);
-        }
         String all = joined(System.getProperty("java.class.path"), libraries, work.toString());
         List<String> options = List.of("-classpath", all, "-sourcepath", fixtures.toString(),
             // A class of the submission never stands for a file of the teacher.
             "-Xprefer:source", "-d", tests.toString());
-        if (!compiled(compiler, List.of(source), options, errors)) {
+        Meant meant = new Meant(work, fixtures, libraries);
+        if (!compiled(compiler, List.of(source), options, errors, meant::listenTo)) {
             errors.println("The tests could not be compiled with the submission, so no test ran.");
             Runtime.getRuntime().halt(1);
         }
-        List<String> flagged = Names.reachingOthers(work, testName);
-        Results results = new Results();
+        if (meant.hidden != null) {
+            errors.println("The submission has " + meant.hidden + ", which the tests would take for another one. Rename it.");
+            Runtime.getRuntime().halt(1);
+        }
+        List<String> flags = new ArrayList<>();
+        addFlags(flags, "reflection", Names.reachingOthers(work, tests, testName));
+        addFlags(flags, "hiding", meant.flagged);
+        catching.flagged.addAll(Names.withWords(work, Catching.OF_THREADS));
+        addFlags(flags, "catching", catching.flagged);
+        Results results = new Results(tests, work);
         run(new Loaders(work, tests, libraries), results, student, testSeconds);
         report.println(results.json());
         report.println(results.marks());
-        for (String file : flagged) report.println("{\"flag\":{\"file\":" + Results.text(file, 250) + ",\"line\":0,\"rule\":\"reflection\"}}");
+        flags.stream().limit(Names.MOST_FLAGS).forEach(report::println);
         report.flush();
         System.out.flush();
         errors.flush();
@@ -134,6 +176,11 @@ class JunitRun {
         return new PrintStream(new FileOutputStream(make.newInstance(descriptor)), false, "UTF-8");
     }
 
+    static void addFlags(List<String> flags, String rule, Collection<String> files) {
+        for (String file : files)
+            flags.add("{\"flag\":{\"file\":" + Results.text(file, 250) + ",\"line\":0,\"rule\":\"" + rule + "\"}}");
+    }
+
     /** An empty part would mean the folder of the submission, where anything may lie. */
     static String joined(String... paths) {
         return Stream.of(paths).filter(path -> !path.isEmpty()).collect(Collectors.joining(File.pathSeparator));
@@ -143,8 +190,10 @@ class JunitRun {
     static List<Path> sourcesOf(Path student, String testName) throws IOException {
         List<Path> found;
         try (Stream<Path> walk = Files.walk(student)) {
-            found = walk.filter(path -> path.toString().endsWith(".java") && Files.isRegularFile(path))
-                .filter(path -> !path.getFileName().toString().equals(testName) && !isOfTests(student.relativize(path)))
+            // A link that a program left here could lead to files of the teacher. All runs from one path, without modules.
+            found = walk.filter(path -> path.toString().endsWith(".java") && Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS))
+                .filter(path -> !Set.of(testName, "module-info.java").contains(path.getFileName().toString()))
+                .filter(path -> !isOfTests(student.relativize(path)))
                 .limit(MOST_SOURCES + 1)
                 .collect(Collectors.toList());
         }
@@ -157,14 +206,33 @@ class JunitRun {
         return false;
     }
 
-    static boolean compiled(JavaCompiler compiler, List<Path> sources, List<String> options, PrintStream errors)
+    /** Own tests of the submission may stand anywhere, and JUnit is not there for them. */
+    static List<Path> withoutTests(JavaCompiler compiler, List<Path> sources, PrintStream errors) throws IOException {
+        if (sources.isEmpty()) return sources;
+        Set<String> importing = new HashSet<>();
+        try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, StandardCharsets.UTF_8)) {
+            var parsed = files.getJavaFileObjectsFromPaths(sources);
+            JavacTask task = (JavacTask) compiler.getTask(null, files, problem -> { }, List.of("-proc:none"), null, parsed);
+            for (CompilationUnitTree unit : task.parse())
+                for (ImportTree one : unit.getImports())
+                    if (one.getQualifiedIdentifier().toString().startsWith("org.junit.")) importing.add(unit.getSourceFile().getName());
+        }
+        List<String> left = sources.stream().filter(path -> importing.contains(path.toString()))
+            .map(path -> path.getFileName().toString()).limit(20).collect(Collectors.toList());
+        if (!left.isEmpty()) errors.println("Left out, since only the tests of this block run: " + String.join(", ", left) + " (imports JUnit).");
+        return sources.stream().filter(path -> !importing.contains(path.toString())).collect(Collectors.toList());
+    }
+
+    static boolean compiled(JavaCompiler compiler, List<Path> sources, List<String> options, PrintStream errors, Function<JavacTask, TaskListener> listening)
         throws IOException {
         DiagnosticCollector<JavaFileObject> found = new DiagnosticCollector<>();
         try (StandardJavaFileManager files = compiler.getStandardFileManager(found, null, StandardCharsets.UTF_8)) {
             // No programs of others run inside the compiler.
             List<String> all = new ArrayList<>(List.of("-proc:none", "-encoding", "UTF-8"));
             all.addAll(options);
-            boolean isDone = compiler.getTask(null, files, found, all, null, files.getJavaFileObjectsFromPaths(sources)).call();
+            JavacTask task = (JavacTask) compiler.getTask(null, files, found, all, null, files.getJavaFileObjectsFromPaths(sources));
+            task.setTaskListener(listening.apply(task));
+            boolean isDone = task.call();
             found.getDiagnostics().stream().filter(one -> one.getKind() == Diagnostic.Kind.ERROR).limit(50)
                 .forEach(one -> errors.println(placeOf(one) + one.getMessage(null)));
             return isDone;
@@ -182,20 +250,37 @@ class JunitRun {
             .enableTestExecutionListenerAutoRegistration(false)
             .build();
         Thread.currentThread().setContextClassLoader(loaders);
-        List<Class<?>> classes = new ArrayList<>();
+        List<DiscoverySelector> next = new ArrayList<>();
         for (String name : loaders.testNames()) {
             Class<?> one = Class.forName(name, false, loaders);
-            if (!name.contains("$")) classes.add(one);
+            if (name.contains("$")) continue;
+            next.add(DiscoverySelectors.selectClass(one));
+            // The word "assert" of tests demands something, too.
+            loaders.setClassAssertionStatus(name, true);
         }
         loaders.takeNamesOfLibraries();
-        var request = LauncherDiscoveryRequestBuilder.request()
-            .selectors(classes.stream().map(DiscoverySelectors::selectClass).collect(Collectors.toList()))
+        loaders.takeNamesOfJunit();
+        Launcher launcher = LauncherFactory.create(config);
+        // A demand of the tests that failed in a thread of the submission.
+        Thread.setDefaultUncaughtExceptionHandler((thread, problem) -> {
+            if (problem instanceof AssertionError) results.failUnseen(problem);
+        });
+        confine(loaders.work, student);
+        while (!next.isEmpty()) next = runOnce(launcher, next, results, testSeconds);
+    }
+
+    /** JUnit ends where memory does. One more test has failed then, and the others are still to run. */
+    static List<DiscoverySelector> runOnce(Launcher launcher, List<DiscoverySelector> which, Results results, long testSeconds) {
+        var request = LauncherDiscoveryRequestBuilder.request().selectors(which)
             .configurationParameter("junit.jupiter.execution.timeout.default", testSeconds + " s")
             .configurationParameter("junit.jupiter.execution.timeout.thread.mode.default", "SEPARATE_THREAD")
             .build();
-        Launcher launcher = LauncherFactory.create(config);
-        confine(loaders.work, student);
-        launcher.execute(request, results);
+        try {
+            launcher.execute(request, results);
+            return List.of();
+        } catch (Throwable problem) {
+            return results.failRunning(problem).stream().map(DiscoverySelectors::selectUniqueId).collect(Collectors.toList());
+        }
     }
 
     @SuppressWarnings("removal")
@@ -213,116 +298,50 @@ class JunitRun {
     }
 }
 
-/** Names of the tests that classes of the submission could take. */
+/** What stands in the files of classes. */
 class Names {
-    /** Tests compare with these. They are imported unseen or with a star, and a class beside the tests goes first. */
-    static final Set<String> COMPARING = Set.of(
-        "Arrays", "Boolean", "Collections", "Double", "Float", "Integer", "Long", "Math", "Objects", "StrictMath", "String");
-    /** A class of such a name would go before a whole package. */
-    static final Set<String> PACKAGES = Set.of("java", "javax", "org");
-    /** As names stand in files of classes: a class for a name, its members, the class around another one. */
+    /**
+     * A class for a name, its members, the class around another one; and what of the runtime looks for these by a name.
+     */
     static final Pattern REACHING = Pattern.compile(
         "\\([^)]{1,200}\\)Ljava/lang/Class;|java/lang/reflect/(Method|Field|Constructor)|"
-            + "\\(\\)Ljava/lang/invoke/MethodHandles\\$Lookup;|getNestHost|getEnclosingClass");
+            + "\\(\\)Ljava/lang/invoke/MethodHandles\\$Lookup;|getNestHost|getEnclosingClass|"
+            + "java/beans/|java/io/ObjectInputStream|java/util/ServiceLoader|javax/(management|naming|script)/");
     static final int MOST_FLAGS = 50;
 
-    /** A class of the submission that hides what the tests mean; null if there is none. */
-    static String hiddenBy(Path work, String test, String libraries) throws IOException {
-        List<URL> urls = new ArrayList<>();
-        for (String path : libraries.split(File.pathSeparator)) if (!path.isEmpty()) urls.add(Path.of(path).toUri().toURL());
-        urls.add(work.toUri().toURL());
-        try (URLClassLoader loader = new URLClassLoader(urls.toArray(new URL[0]), JunitRun.class.getClassLoader())) {
-            String hidden = besideTests(work, test, loader);
-            return hidden == null ? byItsMethods(work, test, loader) : hidden;
-        }
-    }
-
-    /** One whose methods the tests import all at once, and that has one of a name by which the tests demand something. */
-    static String byItsMethods(Path work, String test, ClassLoader loader) throws IOException {
-        List<String> stars = importsOf("static\\s+([\\w.]+)\\.\\*", test);
-        Set<String> demanding = stars.stream().filter(star -> !isOfStudent(star, work))
-            .flatMap(star -> methodsOf(star, loader)).collect(Collectors.toSet());
-        for (String star : stars)
-            if (isOfStudent(star, work) && methodsOf(star, loader).anyMatch(demanding::contains)) return star;
-        return null;
-    }
-
-    static boolean isOfStudent(String name, Path work) {
-        String path = name.replace('.', '/');
-        // A class in a class has a dollar in its name.
-        for (int at = path.length(); at > 0; at = path.lastIndexOf('/', at - 1))
-            if (Files.isRegularFile(work.resolve(path.substring(0, at) + ".class"))) return true;
-        return false;
-    }
-
-    static Stream<String> methodsOf(String name, ClassLoader loader) {
-        String binary = name;
-        for (int at; ; binary = binary.substring(0, at) + "$" + binary.substring(at + 1)) {
-            Class<?> found = classOf(binary, loader);
-            if (found != null)
-                return Stream.of(found.getMethods()).filter(one -> Modifier.isStatic(one.getModifiers())).map(Method::getName);
-            at = binary.lastIndexOf('.');
-            if (at < 0) return Stream.of();
-        }
-    }
-
-    static List<String> importsOf(String what, String test) {
-        return Pattern.compile("(?m)^\\s*import\\s+" + what + "\\s*;").matcher(test).results()
-            .map(found -> found.group(1)).collect(Collectors.toList());
-    }
-
-    /** A class in the package of the tests. */
-    static String besideTests(Path work, String test, ClassLoader loader) throws IOException {
-        String ofPackage = first("(?m)^\\s*package\\s+([\\w.]+)\\s*;", test);
-        Path folder = ofPackage == null ? work : work.resolve(ofPackage.replace('.', '/'));
-        if (!Files.isDirectory(folder)) return null;
-        List<String> stars = importsOf("([\\w.]+)\\.\\*", test);
-        stars.add("java.lang");
-        List<String> names;
-        try (Stream<Path> files = Files.list(folder)) {
-            names = files.map(path -> path.getFileName().toString()).filter(name -> name.endsWith(".class"))
-                .map(name -> name.substring(0, name.length() - ".class".length())).sorted().collect(Collectors.toList());
-        }
-        for (String name : names) {
-            String word = "\\b" + Pattern.quote(name) + "\\b";
-            boolean isMeant = first("(" + word + ")", test) != null && first("(import\\s+[\\w.]+\\." + word + "\\s*;)", test) == null;
-            if (!isMeant) continue;
-            if (PACKAGES.contains(name)) return name;
-            Class<?> own = classOf(ofPackage == null ? name : ofPackage + "." + name, loader);
-            for (String star : stars) if (hides(own, name, star)) return name;
-        }
-        return null;
-    }
-
     /**
-     * The sources of classes that look for others by a name, and those that are named like the tests: whoever knows what
-     * the tests do not declare private can call it so. It is for people to read.
+     * The sources of classes that look for others by a name, and those that are named like classes of the tests: whoever
+     * knows what the tests do not declare private can call it so. It is for people to read.
      */
-    static List<String> reachingOthers(Path work, String testName) throws IOException {
-        String ofTests = testName.replaceAll("\\.java$", "");
+    static List<String> reachingOthers(Path work, Path tests, String testName) throws IOException {
         Set<String> found = new LinkedHashSet<>(withWords(work, REACHING));
-        if (Files.exists(work.resolve(ofTests + ".class"))) found.add(testName);
-        return found.stream().limit(MOST_FLAGS).collect(Collectors.toList());
-    }
-
-    /** The sources of classes in which the words stand. */
-    static List<String> withWords(Path work, Pattern words) throws IOException {
-        List<Path> classes;
-        try (Stream<Path> walk = Files.walk(work)) {
-            classes = walk.filter(path -> path.toString().endsWith(".class")).sorted().collect(Collectors.toList());
+        for (Path own : classesIn(work)) {
+            Path ofTests = tests.resolve(work.relativize(own));
+            // A helper that was given to all may lie in the submission, too.
+            if (Files.exists(ofTests) && Files.mismatch(own, ofTests) >= 0) found.add(sourceOf(work, own));
         }
-        Set<String> found = new LinkedHashSet<>();
-        for (Path path : classes)
-            if (words.matcher(Files.readString(path, StandardCharsets.ISO_8859_1)).find())
-                found.add(work.relativize(path).toString().replaceAll("(\\$[^/]*)?\\.class$", ".java"));
         return List.copyOf(found);
     }
 
-    /** An own list is a fine hand-in, also where tests import all of java.util: then the tests mean that one. */
-    static boolean hides(Class<?> own, String name, String star) {
-        if (!star.startsWith("org.junit.") && !COMPARING.contains(name)) return false;
-        Class<?> meant = classOf(star + "." + name, JunitRun.class.getClassLoader());
-        return meant != null && (own == null || own.isAnnotation() == meant.isAnnotation());
+    /** The sources of classes in which the words stand. */
+    static List<String> withWords(Path folder, Pattern words) throws IOException {
+        Set<String> found = new LinkedHashSet<>();
+        for (Path path : classesIn(folder)) if (words.matcher(textOf(path)).find()) found.add(sourceOf(folder, path));
+        return List.copyOf(found);
+    }
+
+    static String textOf(Path path) throws IOException {
+        return Files.readString(path, StandardCharsets.ISO_8859_1);
+    }
+
+    static String sourceOf(Path folder, Path path) {
+        return folder.relativize(path).toString().replaceAll("(\\$[^/]*)?\\.class$", ".java");
+    }
+
+    static List<Path> classesIn(Path folder) throws IOException {
+        try (Stream<Path> walk = Files.walk(folder)) {
+            return walk.filter(path -> path.toString().endsWith(".class")).sorted().collect(Collectors.toList());
+        }
     }
 
     static Class<?> classOf(String name, ClassLoader loader) {
@@ -332,10 +351,268 @@ class Names {
             return null;
         }
     }
+}
 
-    static String first(String pattern, String text) {
-        Matcher found = Pattern.compile(pattern).matcher(text);
-        return found.find() ? found.group(1) : null;
+/**
+ * Names in the tests that the compiler finds in the submission, though there is something else by that name: what the
+ * tests import, what Java knows unseen, a package. A class beside the tests goes first, and so does what a class inside
+ * of the tests inherits from one of the submission.
+ */
+class Meant extends TreePathScanner<Void, Void> {
+    /** Nobody who hands in has a reason for a class of such a name. */
+    static final Set<String> COMPARING = Set.of(
+        "Arrays", "Boolean", "Byte", "CharSequence", "Class", "Collections", "Double", "Float", "Integer", "Long", "Math",
+        "Object", "Objects", "Short", "StrictMath", "String", "StringBuffer", "StringBuilder", "System");
+    /** Classes of such names are what some exercises ask for. */
+    static final Set<String> OWN = Set.of(
+        "Character", "Compiler", "Module", "Number", "Package", "Process", "Record", "Thread");
+    private final Path work;
+    private final Path fixtures;
+    private final ClassLoader libraries;
+    private Trees trees;
+    private Elements elements;
+    private Types types;
+    /** What stands for something else; null if nothing does. */
+    String hidden = null;
+    /** Files where people have to see what is meant: an own list is a fine submission. */
+    final Set<String> flagged = new LinkedHashSet<>();
+
+    Meant(Path work, Path fixtures, String libraries) throws IOException {
+        this.work = work;
+        this.fixtures = fixtures;
+        List<URL> urls = new ArrayList<>();
+        for (String path : libraries.split(File.pathSeparator)) if (!path.isEmpty()) urls.add(Path.of(path).toUri().toURL());
+        this.libraries = new URLClassLoader(urls.toArray(new URL[0]), JunitRun.class.getClassLoader());
+    }
+
+    TaskListener listenTo(JavacTask task) {
+        trees = Trees.instance(task);
+        elements = task.getElements();
+        types = task.getTypes();
+        return new TaskListener() {
+            @Override
+            public void finished(TaskEvent event) {
+                if (event.getKind() != TaskEvent.Kind.ANALYZE || event.getTypeElement() == null) return;
+                TreePath path = trees.getPath(event.getTypeElement());
+                if (path != null) scan(path, null);
+            }
+        };
+    }
+
+    @Override
+    public Void visitIdentifier(IdentifierTree tree, Void none) {
+        Element found = trees.getElement(getCurrentPath());
+        if (found == null) return null;
+        String name = tree.getName().toString();
+        if (found instanceof TypeElement) {
+            if (isOfStudent(found)) lookAtClass((TypeElement) found, name);
+        } else if (isMember(found) && isOfStudent(found.getEnclosingElement())) {
+            lookAtMember(found, name);
+        }
+        return null;
+    }
+
+    private static boolean isMember(Element found) {
+        return found.getKind() == ElementKind.METHOD || found.getKind().isField();
+    }
+
+    private void lookAtMember(Element found, String name) {
+        // The name of a constant behind "case" means one of what is looked at.
+        if (getCurrentPath().getParentPath().getLeaf() instanceof CaseTree) return;
+        String whole = binaryOf(found.getEnclosingElement()) + "." + name;
+        if (isImportedStatically(found, name) || isPackage(name)) hide("a member " + whole);
+        else if (isNamedAround(found, name)) flagged.add(fileOf(found));
+    }
+
+    private void lookAtClass(TypeElement found, String name) {
+        if (imports(false).anyMatch(one -> one.equals(found.getQualifiedName().toString()))) return;
+        String whole = "a class " + found.getQualifiedName();
+        if (isPackage(name) || isOtherClass(name) || isOfRuntime(name)) hide(whole);
+        for (String star : stars(false)) {
+            TypeElement other = elements.getTypeElement(star + "." + name);
+            if (other == null || isOfStudent(other)) continue;
+            if (star.matches("javax?\\..*") && !COMPARING.contains(name)) flagged.add(fileOf(found));
+            else hide(whole);
+        }
+    }
+
+    private void hide(String what) {
+        if (hidden == null) hidden = what;
+    }
+
+    /** Another class that the tests import by this name, or have beside them: it is hidden by an inherited one. */
+    private boolean isOtherClass(String name) {
+        if (imports(false).anyMatch(one -> one.endsWith("." + name) && isThere(one))) return true;
+        var folder = unit().getPackageName();
+        return isThere(folder == null ? name : folder + "." + name);
+    }
+
+    private boolean isThere(String name) {
+        TypeElement other = elements.getTypeElement(name);
+        return other != null && !isOfStudent(other);
+    }
+
+    /** Whether java.lang has what the tests do here with the class. An own one can be meant otherwise. */
+    private boolean isOfRuntime(String name) {
+        TypeElement other = elements.getTypeElement("java.lang." + name);
+        if (other == null) return false;
+        TypeMirror throwable = elements.getTypeElement("java.lang.Throwable").asType();
+        if (COMPARING.contains(name) || types.isSubtype(other.asType(), throwable)) return true;
+        Tree tree = getCurrentPath().getLeaf();
+        Tree around = getCurrentPath().getParentPath().getLeaf();
+        if (around instanceof ParameterizedTypeTree) around = getCurrentPath().getParentPath().getParentPath().getLeaf();
+        if (around instanceof MemberSelectTree) return hasStatic(other, ((MemberSelectTree) around).getIdentifier().toString());
+        if (around instanceof MemberReferenceTree) return hasStatic(other, ((MemberReferenceTree) around).getName().toString());
+        if (!(around instanceof NewClassTree) || OWN.contains(name)) return false;
+        int count = ((NewClassTree) around).getArguments().size();
+        return ElementFilter.constructorsIn(other.getEnclosedElements()).stream()
+            .anyMatch(one -> one.getModifiers().contains(Modifier.PUBLIC) && one.getParameters().size() == count);
+    }
+
+    private boolean hasStatic(TypeElement type, String name) {
+        return elements.getAllMembers(type).stream()
+            .anyMatch(one -> one.getModifiers().contains(Modifier.STATIC) && one.getSimpleName().contentEquals(name));
+    }
+
+    /** Whether the name begins that of a class in a package, as in "org.junit.jupiter.api.Assertions". */
+    private boolean isPackage(String name) {
+        String whole = name;
+        for (TreePath path = getCurrentPath().getParentPath(); path.getLeaf() instanceof MemberSelectTree; path = path.getParentPath()) {
+            whole += "." + ((MemberSelectTree) path.getLeaf()).getIdentifier();
+            if (Names.classOf(whole, libraries) != null) return true;
+            if (Files.exists(fixtures.resolve(whole.replace('.', '/') + ".java"))) return true;
+        }
+        return false;
+    }
+
+    /** Whether the tests import something by this name that is not of the submission. */
+    private boolean isImportedStatically(Element found, String name) {
+        if (imports(true).anyMatch(one -> one.endsWith("." + name) && isThere(one.substring(0, one.length() - name.length() - 1))))
+            return true;
+        return stars(true).stream().map(elements::getTypeElement)
+            .anyMatch(star -> star != null && !isOfStudent(star) && hasStatic(star, name));
+    }
+
+    /** Whether something outside of the class that inherits a member has its name, too. */
+    private boolean isNamedAround(Element found, String name) {
+        boolean isMethod = found.getKind() == ElementKind.METHOD;
+        boolean isOutside = false;
+        for (TreePath path = getCurrentPath(); path != null; path = path.getParentPath()) {
+            Tree tree = path.getLeaf();
+            if (isOutside && partsOf(tree).anyMatch(part -> isNamed(part, name, isMethod))) return true;
+            if (tree instanceof ClassTree) isOutside = isOutside || inherits(path, found);
+        }
+        return false;
+    }
+
+    private boolean inherits(TreePath path, Element found) {
+        Element type = trees.getElement(path);
+        return type != null && types.isSubtype(types.erasure(type.asType()), types.erasure(found.getEnclosingElement().asType()));
+    }
+
+    private static Stream<? extends Tree> partsOf(Tree tree) {
+        if (tree instanceof ClassTree) return ((ClassTree) tree).getMembers().stream();
+        if (tree instanceof BlockTree) return ((BlockTree) tree).getStatements().stream();
+        if (tree instanceof CaseTree) return ((CaseTree) tree).getStatements() == null ? Stream.of() : ((CaseTree) tree).getStatements().stream();
+        if (tree instanceof MethodTree) return ((MethodTree) tree).getParameters().stream();
+        if (tree instanceof LambdaExpressionTree) return ((LambdaExpressionTree) tree).getParameters().stream();
+        if (tree instanceof ForLoopTree) return ((ForLoopTree) tree).getInitializer().stream();
+        if (tree instanceof EnhancedForLoopTree) return Stream.of(((EnhancedForLoopTree) tree).getVariable());
+        if (tree instanceof TryTree) return ((TryTree) tree).getResources().stream();
+        return tree instanceof CatchTree ? Stream.of(((CatchTree) tree).getParameter()) : Stream.of();
+    }
+
+    private static boolean isNamed(Tree part, String name, boolean isMethod) {
+        if (isMethod) return part instanceof MethodTree && ((MethodTree) part).getName().contentEquals(name);
+        return part instanceof VariableTree && ((VariableTree) part).getName().contentEquals(name);
+    }
+
+    private CompilationUnitTree unit() {
+        return getCurrentPath().getCompilationUnit();
+    }
+
+    /** Names of what is imported alone. */
+    private Stream<String> imports(boolean isStatic) {
+        return unit().getImports().stream().filter(one -> !isStatic || one.isStatic())
+            .map(one -> one.getQualifiedIdentifier().toString()).filter(one -> !one.endsWith(".*"));
+    }
+
+    /** What is imported as a whole. */
+    private List<String> stars(boolean isStatic) {
+        return unit().getImports().stream().filter(one -> !isStatic || one.isStatic())
+            .map(one -> one.getQualifiedIdentifier().toString()).filter(one -> one.endsWith(".*"))
+            .map(one -> one.substring(0, one.length() - 2)).collect(Collectors.toList());
+    }
+
+    private boolean isOfStudent(Element element) {
+        if (!(element instanceof TypeElement) || trees.getTree((TypeElement) element) != null) return false;
+        String binary = binaryOf(element);
+        return Files.isRegularFile(work.resolve(binary.replace('.', '/') + ".class")) && Names.classOf(binary, libraries) == null;
+    }
+
+    private String binaryOf(Element type) {
+        return elements.getBinaryName((TypeElement) type).toString();
+    }
+
+    private String fileOf(Element found) {
+        Element type = found instanceof TypeElement ? found : found.getEnclosingElement();
+        return binaryOf(type).replaceAll("\\$.*$", "").replace('.', '/') + ".java";
+    }
+}
+
+/**
+ * Where a submission catches what a failing demand throws. It could do so around a method of the tests that it calls.
+ * For people to read, too.
+ */
+class Catching extends TreePathScanner<Void, Void> {
+    /** A thread may end with it in silence. */
+    static final Pattern OF_THREADS = Pattern.compile("[uU]ncaughtException");
+    final Set<String> flagged = new LinkedHashSet<>();
+    private Trees trees;
+    private Types types;
+    private TypeMirror failure;
+
+    TaskListener listenTo(JavacTask task) {
+        trees = Trees.instance(task);
+        types = task.getTypes();
+        return new TaskListener() {
+            @Override
+            public void finished(TaskEvent event) {
+                if (event.getKind() != TaskEvent.Kind.ANALYZE || event.getTypeElement() == null) return;
+                failure = task.getElements().getTypeElement("java.lang.AssertionError").asType();
+                TreePath path = trees.getPath(event.getTypeElement());
+                if (path != null) scan(path, null);
+            }
+        };
+    }
+
+    @Override
+    public Void visitCatch(CatchTree tree, Void none) {
+        TypeMirror caught = trees.getTypeMirror(new TreePath(new TreePath(getCurrentPath(), tree.getParameter()), tree.getParameter().getType()));
+        if (caught != null && types.isSubtype(failure, caught)) flag();
+        return super.visitCatch(tree, none);
+    }
+
+    @Override
+    public Void visitTry(TryTree tree, Void none) {
+        if (tree.getFinallyBlock() != null && hasReturn(tree.getFinallyBlock())) flag();
+        return super.visitTry(tree, none);
+    }
+
+    private static boolean hasReturn(Tree block) {
+        boolean[] has = {false};
+        new TreeScanner<Void, Void>() {
+            @Override
+            public Void visitReturn(ReturnTree tree, Void none) {
+                has[0] = true;
+                return null;
+            }
+        }.scan(block, null);
+        return has[0];
+    }
+
+    private void flag() {
+        flagged.add(Path.of(getCurrentPath().getCompilationUnit().getSourceFile().getName()).getFileName().toString());
     }
 }
 
@@ -414,6 +691,9 @@ class Loaders extends SecureClassLoader {
     private final Path workFolder;
     private final Path tests;
     private final URLClassLoader libraries;
+    /** Classes of JUnit that the tests name, loaded before the first test. No other one is found while tests run. */
+    private final Set<String> named = new HashSet<>();
+    private boolean isRunning = false;
 
     Loaders(Path work, Path tests, String libraries) throws IOException {
         super(JunitRun.class.getClassLoader());
@@ -428,7 +708,7 @@ class Loaders extends SecureClassLoader {
     /** The submission sees no JUnit: with its exceptions it could call off the tests that it fails. */
     @Override
     protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-        if (isOfTests(name) && isAskedByStudent()) throw new ClassNotFoundException(name);
+        if (isRunning && isOfTests(name) && isAskedByStudent(name)) throw new ClassNotFoundException(name);
         return super.loadClass(name, resolve);
     }
 
@@ -439,17 +719,26 @@ class Loaders extends SecureClassLoader {
     /**
      * A method of the runtime may ask in the name of the submission, where only tests are to be seen: one that the
      * submission has put into a stream, for example, which the tests read. So it counts who has handed such a method on.
+     * The tests themselves ask for what they do not name when a class of the submission that they use does.
      */
-    private boolean isAskedByStudent() {
-        List<Class<?>> asking = AccessController.doPrivileged((PrivilegedAction<List<Class<?>>>) () -> STACK.walk(frames ->
+    private boolean isAskedByStudent(String name) {
+        Class<?> nearest = AccessController.doPrivileged((PrivilegedAction<Class<?>>) () -> STACK.walk(frames ->
             frames.<Class<?>>map(StackWalker.StackFrame::getDeclaringClass)
-                .dropWhile(one -> one == Loaders.class || one == ClassLoader.class)
-                .collect(Collectors.toList())));
-        Class<?> nearest = asking.stream().filter(one -> one.getClassLoader() == this).findFirst().orElse(null);
-        if (nearest != null && isOfStudent(nearest)) return true;
-        // Their own code names what it needs without anybody between.
-        boolean isOfTests = nearest != null && asking.get(0) == nearest;
-        return !isOfTests && isWithRightsOfStudent();
+                .filter(one -> one.getClassLoader() == this).findFirst().orElse(null)));
+        if (nearest != null && (isOfStudent(nearest) || !named.contains(name))) return true;
+        return isWithRightsOfStudent();
+    }
+
+    /**
+     * All that the tests name, so that nobody asks for it later: a method of the tests that the submission calls would do
+     * so with the rights of the submission.
+     */
+    void takeNamesOfJunit() throws IOException {
+        for (Path path : Names.classesIn(tests))
+            Pattern.compile("org/(?:junit|opentest4j)/[\\w/$]+").matcher(Names.textOf(path)).results()
+                .map(found -> found.group().replace('/', '.')).forEach(named::add);
+        for (String name : named) Names.classOf(name, this);
+        isRunning = true;
     }
 
     /** Also for a thread that the submission made, which holds the rights of its maker. */
@@ -521,45 +810,98 @@ class Loaders extends SecureClassLoader {
         return name.substring(0, Math.max(0, name.lastIndexOf('.')));
     }
 
-    private static List<String> namesIn(Path folder) throws IOException {
-        try (Stream<Path> walk = Files.walk(folder)) {
-            return walk.filter(path -> path.toString().endsWith(".class"))
-                .map(path -> folder.relativize(path).toString().replace(File.separatorChar, '.').replaceAll("\\.class$", ""))
-                .sorted()
-                .collect(Collectors.toList());
-        }
+    static List<String> namesIn(Path folder) throws IOException {
+        return Names.classesIn(folder).stream()
+            .map(path -> folder.relativize(path).toString().replace(File.separatorChar, '.').replaceAll("\\.class$", ""))
+            .collect(Collectors.toList());
     }
 }
 
 /** Collects how each test ended, by its class. */
 class Results implements TestExecutionListener {
+    /** In classes of tests that call off tests themselves. */
+    static final Pattern ASSUMING = Pattern.compile("Assum|TestAborted|TestSkipped|IncompleteExecution");
     private final Map<String, List<String>> suites = new LinkedHashMap<>();
+    private final Set<String> ofTests;
+    private final Set<String> ofStudent;
+    /** Whether the tests call off tests. If they do not, only the submission can have done so. */
+    private final boolean areAssuming;
+    private final Set<String> told = new HashSet<>();
     boolean hasFailed = false;
     private int calledOff = 0;
+    private TestPlan plan = null;
+    private TestIdentifier running = null;
+    private String unseen = null;
+
+    Results(Path tests, Path work) throws IOException {
+        ofTests = Set.copyOf(Loaders.namesIn(tests));
+        ofStudent = Set.copyOf(Loaders.namesIn(work));
+        areAssuming = !Names.withWords(tests, ASSUMING).isEmpty();
+    }
+
+    @Override
+    public synchronized void testPlanExecutionStarted(TestPlan plan) {
+        this.plan = plan;
+    }
 
     @Override
     public synchronized void executionSkipped(TestIdentifier test, String reason) {
         add(test, "skipped", reason);
+        for (TestIdentifier one : plan.getDescendants(test)) told.add(one.getUniqueId());
     }
 
     @Override
     public synchronized void executionFinished(TestIdentifier test, TestExecutionResult result) {
         String reason = result.getThrowable().map(Results::reasonOf).orElse("");
-        switch (result.getStatus()) {
-            case SUCCESSFUL:
-                if (test.isTest()) add(test, "success", "");
-                break;
-            case ABORTED:
-                calledOff += 1;
-                add(test, "skipped", reason);
-                break;
-            default:
-                hasFailed = true;
-                add(test, "failure", reason);
-        }
+        if (result.getStatus() == TestExecutionResult.Status.ABORTED && result.getThrowable().map(this::isOfTests).orElse(false)) {
+            calledOff += 1;
+            add(test, "skipped", reason);
+            for (TestIdentifier one : plan.getDescendants(test)) told.add(one.getUniqueId());
+        } else if (result.getStatus() != TestExecutionResult.Status.SUCCESSFUL) fail(test, reason);
+        else if (test.isTest() && unseen != null) fail(test, unseen);
+        else if (test.isTest()) add(test, "success", "");
+        if (test.isTest()) unseen = null;
+    }
+
+    /** Whether the tests have called off one, rather than the submission. */
+    private boolean isOfTests(Throwable problem) {
+        if (!areAssuming) return false;
+        return Stream.of(problem.getStackTrace()).map(StackTraceElement::getClassName)
+            .filter(name -> ofTests.contains(name) || ofStudent.contains(name)).findFirst().map(ofTests::contains).orElse(false);
+    }
+
+    @Override
+    public synchronized void executionStarted(TestIdentifier test) {
+        running = test;
+    }
+
+    /** With a class of tests that cannot be made, all of its tests fail: as many as there are for everybody. */
+    private void fail(TestIdentifier test, String reason) {
+        hasFailed = true;
+        List<TestIdentifier> missing = test.isTest() ? List.of() : missingOf(plan.getDescendants(test));
+        if (missing.isEmpty()) add(test, "failure", reason);
+        for (TestIdentifier one : missing) add(one, "failure", reason);
+    }
+
+    private List<TestIdentifier> missingOf(Collection<TestIdentifier> all) {
+        return all.stream().filter(one -> one.isTest() && !told.contains(one.getUniqueId())).collect(Collectors.toList());
+    }
+
+    synchronized void failUnseen(Throwable problem) {
+        unseen = reasonOf(problem);
+    }
+
+    /** JUnit has ended in the middle of a test. Answers which ones have not run yet. */
+    synchronized List<String> failRunning(Throwable problem) {
+        if (plan == null || running == null) return List.of();
+        fail(running, reasonOf(problem));
+        running = null;
+        return plan.getRoots().stream().flatMap(root -> missingOf(plan.getDescendants(root)).stream())
+            .map(TestIdentifier::getUniqueId).collect(Collectors.toList());
     }
 
     private void add(TestIdentifier test, String status, String reason) {
+        told.add(test.getUniqueId());
         String fields = "\"name\":" + text(test.getDisplayName(), 250) + ",\"status\":\"" + status + "\"";
         if (!reason.isEmpty()) fields += ",\"reason\":" + text(reason, JunitRun.MOST_REASON);
         suites.computeIfAbsent(suiteOf(test), name -> new ArrayList<>()).add("{" + fields + "}");
