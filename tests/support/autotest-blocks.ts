@@ -118,7 +118,10 @@ export function stepJudged(
   const leaves = node ? leavesOfRun(node) : [];
   const judgements = leaves.map((leaf) => {
     const own = leaf === node ? outcomes : outcomes.filter(({ commandId }) => commandId === leaf.id);
-    return [leaf.id, judgeBlock.run({ block: leaf.block, outcomes: own, limits })] as const;
+    return [
+      leaf.id,
+      judgeBlock.run({ block: leaf.block, outcomes: own, limits, ranIn: node?.type ?? leaf.type }),
+    ] as const;
   });
   return { kind: 'stepJudged', stepId: idOf(word), at, judgements: Object.fromEntries(judgements) };
 }

@@ -13,7 +13,7 @@ export interface HandIn {
   readonly test: Block[];
   /** Of the student: their `main.py`, and other files by their paths. */
   readonly main?: string;
-  readonly student?: Record<string, string>;
+  readonly student?: Record<string, string | Buffer>;
   /** Of the teacher, by their id. */
   readonly files?: Record<string, string>;
   /** For tools that need more than programs of students. */
@@ -27,8 +27,8 @@ export async function judgedHandIn(
 ): Promise<(word: string) => StepRecord> {
   const request = newRequest();
   const uploaded = Object.entries(files).map(([word, text]) => [`fixtures/${idOf(word)}`, text] as const);
-  const handedIn = Object.entries({ 'main.py': main.trimStart(), ...student });
-  const archive: Record<string, string> = Object.fromEntries([
+  const handedIn = Object.entries<string | Buffer>({ 'main.py': main.trimStart(), ...student });
+  const archive: Record<string, string | Buffer> = Object.fromEntries([
     ...handedIn.map(([path, text]) => [`student/${path}`, text] as const),
     ...uploaded,
   ]);

@@ -42,7 +42,7 @@ export interface JobHandle {
 
 interface PeerJob {
   leased: LeasedJob;
-  files: Record<string, string>;
+  files: Record<string, string | Buffer>;
   skip: string[];
   stopped: boolean;
   events: RunnerEvent[];
@@ -69,7 +69,7 @@ export interface JobRequest {
   readonly layers?: string[];
   readonly limits?: Partial<JobLimits>;
   /** Path in the archive to text: `student/a.py`, `fixtures/b.txt`. */
-  readonly files?: Record<string, string>;
+  readonly files?: Record<string, string | Buffer>;
   /** Gated frames that must not run. */
   readonly skip?: string[];
 }
@@ -243,7 +243,7 @@ function outcomesOf(events: readonly RunnerEvent[]): Record<string, CommandOutco
   return Object.fromEntries(finished.map((outcome) => [outcome.commandId, outcome]));
 }
 
-async function archiveOf(files: Record<string, string>): Promise<Buffer> {
+async function archiveOf(files: Record<string, string | Buffer>): Promise<Buffer> {
   const archive = pack();
   for (const [name, text] of Object.entries(files)) archive.entry({ name, mode: 0o644 }, text);
   archive.finalize();

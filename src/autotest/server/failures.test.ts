@@ -90,6 +90,7 @@ it.each([
   ['tooMuchOutput', { verdict: 'output_limit', exitCode: null }],
   ['machineBroke', { verdict: 'sandbox_error', exitCode: null }],
   ['filesNotPlaced', { verdict: 'sandbox_error', exitCode: null, commandId: 'files' }],
+  ['shaped', { verdict: 'sandbox_error', exitCode: null, why: 'shaped' }],
   ['unusableReport', { tooLarge: ['structured'] }],
 ] as const)('a block that failed as %s says so, also when it is read again', async (kind, changes) => {
   const w = await makeWorld();

@@ -3,8 +3,18 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { idOf } from '../../../tests/support/autotest-blocks.ts';
-import { publishedAutoTest, resultOf, ScriptedRunner } from '../../../tests/support/build-autotest.ts';
-import { handIn } from '../../../tests/support/build-submission.ts';
+import {
+  makeSnapshot,
+  publish,
+  publishedAutoTest,
+  resultOf,
+  saveAutoTest,
+  ScriptedRunner,
+} from '../../../tests/support/build-autotest.ts';
+import { formOf, handIn } from '../../../tests/support/build-submission.ts';
+import { assignmentContract } from '../../assignments/domain/contract.ts';
+import { courseContract } from '../../courses/domain/contract.ts';
+import { submissionContract } from '../../submissions/domain/contract.ts';
 import { expectFault } from '../../../tests/support/fault-log.ts';
 import { groupWorldOf } from '../../../tests/support/group-world.ts';
 import { meanwhile } from '../../../tests/support/race.ts';
@@ -129,6 +139,53 @@ it('courses take turns, and the places shown are the order in which runs are tak
   const taken = await takenInTurn(w, runner, 5);
   expect(taken).toEqual([inCrowd[0], alone, inCrowd[1], inCrowd[2], inCrowd[3]]);
   expect(shown).toEqual(taken);
+});
+
+/** A course of its own for each, with tests and a run of its test student. */
+async function courseOf(w: World, maker: Actor, name: string): Promise<number> {
+  const course = await maker.call(courseContract.createCourse, { body: { name } });
+  const { id: assignmentId } = await maker.call(assignmentContract.createAssignment, {
+    params: { courseId: course.id },
+    body: { name: 'Work' },
+  });
+  await saveAutoTest(maker, assignmentId);
+  await publish(maker, assignmentId, (await makeSnapshot(maker, assignmentId)).snapshotId);
+  w.clock.advance(1_000);
+  const { id } = await maker.call(submissionContract.uploadSubmission, {
+    params: { assignmentId },
+    query: { isTestSubmission: true },
+    upload: formOf({ 'main.py': '' }),
+  });
+  return id;
+}
+
+it('whoever makes many courses goes before nobody with each of them (AT2-064)', async () => {
+  const w = await quietWorld();
+  const runner = new ScriptedRunner(w);
+  const { assignmentId } = await publishedAutoTest(w);
+  const before = await handInLater(w, w.student, assignmentId);
+  expect(await takenInTurn(w, runner, 1)).toEqual([before]);
+  const many: number[] = [];
+  for (let at = 0; at < 5; at += 1) many.push(await courseOf(w, w.admin, `One of many ${at}`));
+  const honest = [
+    await handInLater(w, w.student, assignmentId),
+    await handInLater(w, w.otherStudent, assignmentId),
+  ];
+  const { db } = w.platform.database;
+  const places = await countWaitingBefore(
+    db,
+    (
+      await db
+        .selectFrom('autotestResult')
+        .select('id')
+        .where('submissionId', 'in', honest)
+        .orderBy('submissionId')
+        .execute()
+    ).map(({ id }) => id),
+  );
+  const taken = await takenInTurn(w, runner, 7);
+  expect(taken).toEqual([many[0], honest[0], many[1], honest[1], many[2], many[3], many[4]]);
+  expect([...places.values()].toSorted()).toEqual([1, 3]);
 });
 
 it('a newer hand-in takes the place of an older one, but not of a run that staff started (AT2-064)', async () => {

@@ -368,6 +368,8 @@ it.skipIf(!existsSync('/usr/lib/python3/dist-packages/nbclient'))(
       'failed',
     ]);
     expect(result('A').report?.match?.actual).toBe('8\n10\n');
+    // The notebook could have changed the code: it runs in its process.
+    expect(result('A').marks).toEqual({ couldBeForged: true });
     expect(result('C').output?.text).toContain("name 'triple' is not defined");
     expect(result('D').output?.text).toContain('A cell of the notebook failed, so the test could not run.');
     expect(result('E').output?.text).toContain('The submission has no notebook missing.ipynb.');

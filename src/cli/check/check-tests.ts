@@ -98,7 +98,10 @@ function judged(event: RunnerEvent, tree: BlockTree): JudgedEvent {
   };
   const judgements = (node ? leavesOfRun(node) : []).map((leaf) => {
     const own = leaf === node ? outcomes : outcomes.filter(({ commandId }) => commandId === leaf.id);
-    return [leaf.id, judgeBlock.run({ block: leaf.block, outcomes: own, limits })] as const;
+    return [
+      leaf.id,
+      judgeBlock.run({ block: leaf.block, outcomes: own, limits, ranIn: node?.type ?? leaf.type }),
+    ] as const;
   });
   return { kind: 'stepJudged', stepId, at, judgements: Object.fromEntries(judgements) };
 }

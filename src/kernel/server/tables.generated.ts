@@ -267,6 +267,7 @@ export interface AutotestSnapshotTable {
   outputCharacters: Generated<number>;
   runnerTokenId: string | null;
   buildFailure: string | null;
+  madeById: number | null;
 }
 
 export interface AutotestSolutionTable {
@@ -304,6 +305,7 @@ export interface AutotestStepResultTable {
 export interface AutotestTurnTable {
   courseId: number;
   turn: number;
+  personId: number | null;
 }
 
 export interface BlobTable {

@@ -15,6 +15,7 @@ import {
   User,
 } from './model.ts';
 import {
+  accountInExam,
   inactiveUser,
   linkExpired,
   linkNotValid,
@@ -60,7 +61,7 @@ export const accountContract = {
       newPassword: NewPassword.optional(),
     }),
     reply: User,
-    refusals: [weakPassword, wrongPassword],
+    refusals: [weakPassword, wrongPassword, accountInExam],
   }),
   sendResetMail: endpoint({
     method: 'PATCH',
@@ -123,6 +124,7 @@ export const accountContract = {
     about: [sessionSubject],
     access: 'session',
     reply: z.object({ sessions: z.array(OwnSession) }),
+    refusals: [accountInExam],
   }),
   endSession: endpoint({
     method: 'DELETE',
@@ -133,6 +135,7 @@ export const accountContract = {
     access: ownAccountRule,
     params: z.object({ sessionId: IdText }),
     reply: z.object({}),
+    refusals: [accountInExam],
   }),
   endAllSessions: endpoint({
     method: 'DELETE',
@@ -142,6 +145,7 @@ export const accountContract = {
     about: [],
     access: 'session',
     reply: z.object({}),
+    refusals: [accountInExam],
   }),
   storeFile: endpoint({
     method: 'POST',

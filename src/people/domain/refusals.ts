@@ -47,6 +47,12 @@ export const passwordSet = refusal({
   reason: 'invalidState',
   text: 'A password was set already. Log in, or ask for a new password.',
 });
+export const accountInExam = refusal({
+  code: 'INVALID_STATE',
+  status: 409,
+  reason: 'invalidState',
+  text: 'A login link of an exam opened this session, so it shows and changes nothing of the account. Log in with your password.',
+});
 export const restrictionLifted = refusal({
   code: 'INVALID_PARAM',
   status: 400,

@@ -191,6 +191,8 @@ export const CommandOutcome = z.object({
   captures: z.record(z.string(), z.string().nullable()).default({}),
   /** Captures that are too large, and so left out; `structured` when its last lines are missing. */
   tooLarge: z.array(z.string()).default([]),
+  /** Of a broken sandbox: what programs or the set-up left where it stands, or where the report belongs. */
+  why: z.enum(['shaped']).optional(),
   /** Output of the companion, and its exit code if it ended by itself. Absent when it shares output. */
   companion: z.object({ exitCode: ExitCode, stdout: StreamText, stderr: StreamText }).optional(),
 });

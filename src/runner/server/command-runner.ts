@@ -26,15 +26,21 @@ const floodAllowanceBytes = 4_194_304;
 export async function runCommand(order: CommandOrder): Promise<CommandOutcome> {
   const { isolation, space, command } = order;
   const { account, captures } = command;
+  const shaped = (why: string): CommandOutcome => ({
+    ...brokenOutcome({ commandId: command.id, why }),
+    why: 'shaped',
+  });
   try {
     // Nothing to remove for a tool: its home is empty before each command.
     const paths = account === 'tool' ? [] : captures.map(({ path }) => path);
     const isClear = paths.length === 0 || (await removePaths(isolation, space, { paths, account }));
     if (isClear) return await runOnce(order);
-    return brokenOutcome({ commandId: command.id, why: 'The report of an earlier command is in the way.' });
+    return shaped(
+      'The place of the report is locked, or something is in the way there, so the tool was not started.',
+    );
   } catch (error) {
     if (!(error instanceof ShapedTreeError)) throw error;
-    return brokenOutcome({ commandId: command.id, why: error.message });
+    return shaped(error.message);
   }
 }
 

@@ -135,10 +135,18 @@ describe('a program that replaces what the next step stands on', () => {
 
   it('is told when its own folder is gone, and the next files come with the next step', async () => {
     const commands = await run('cd /; rm -r ~/student; ln -s / ~/student', [check]);
-    expect(commands['check']).toMatchObject({ verdict: 'sandbox_error', exitCode: null });
+    expect(commands['check']).toMatchObject({ verdict: 'sandbox_error', exitCode: null, why: 'shaped' });
     expect(commands['check']?.stderr.text).toContain(
       '/home/student/student was replaced by a link by a script',
     );
+  });
+
+  it('is told when the place of a report is locked: that is nothing of the machine', async () => {
+    const captures = [{ name: 'report', path: '/home/student/student/reports/report.xml', maxBytes: 100 }];
+    const script = 'cd ~/student; mkdir reports; echo forged > reports/report.xml; chmod 500 reports';
+    const commands = await run(script, [step('tool', [{ ...bash('tool', 'echo never'), captures }])]);
+    expect(commands['tool']).toMatchObject({ verdict: 'sandbox_error', why: 'shaped', captures: {} });
+    expect(commands['tool']?.stderr.text).toContain('locked');
   });
 
   it('and swaps while it runs: no step and no file of this machine is built on what it swaps', async () => {

@@ -68,6 +68,12 @@ describe('attempts (ASGN-047)', () => {
     expect(mayHandInAgain(limits, [], now).allowed).toBe(true);
   });
 
+  it('let nobody wait longer than the period, even by a clock that is behind', () => {
+    const period = { maxSubmissions: null, coolOffPeriod: 600, amountInCoolOffPeriod: 1 };
+    const { secondsToWait } = attemptsOf(period, [new Date(now.getTime() + 400)], now);
+    expect(waitingText(secondsToWait)).toBe('10 minutes');
+  });
+
   it('say the wait in words', () => {
     expect([1, 45, 119, 120, 121, 7199, 7200].map(waitingText)).toEqual([
       '1 second',

@@ -65,5 +65,7 @@ function secondsToWaitOf(limits: AttemptLimits, handedInAt: readonly Date[], now
   // Once this hand-in is older than the cool-off period, there is room for one more.
   const blocking = newestFirst[Math.max(1, amountInCoolOffPeriod) - 1];
   if (blocking === undefined) return 0;
-  return Math.max(0, Math.ceil((blocking + coolOffPeriod * 1000 - now.getTime()) / 1000));
+  const seconds = Math.ceil((blocking + coolOffPeriod * 1000 - now.getTime()) / 1000);
+  // The clock of a browser may be behind, and nobody waits longer than the period.
+  return Math.min(coolOffPeriod, Math.max(0, seconds));
 }

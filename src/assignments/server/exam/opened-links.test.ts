@@ -11,6 +11,7 @@ import { useWorld, type Actor, type World } from '../../../../tests/support/worl
 import { courseContract } from '../../../courses/domain/contract.ts';
 import { accountContract } from '../../../people/domain/account-contract.ts';
 import { courseArchived } from '../../../courses/domain/refusals.ts';
+import { accountInExam } from '../../../people/domain/refusals.ts';
 import { peopleContract } from '../../../people/domain/contract.ts';
 import { assignmentContract } from '../../domain/contract.ts';
 import { loginLinkContract } from '../../domain/exam/login-link-contract.ts';
@@ -49,6 +50,25 @@ function startIn(w: World, assignmentId: number, startMs: number): Promise<unkno
 }
 
 describe('the login links of a person to an exam', () => {
+  it('open sessions that change no account, also one on top of it (AUTH-013)', async () => {
+    const { w, params } = await openExam();
+    const first = await inExam(w, params);
+    const body = { forContext: { courseId: w.course.id }, removedPermissions: [] };
+    const { accessToken } = await first.call(accountContract.restrictSession, { body });
+    const name = { params: { userId: w.student.id }, body: { name: 'Somebody Else' } };
+    const changes = [name, { ...name, body: { email: 'else@example.org', oldPassword: 'x' } }];
+    const refused = { code: 'INVALID_STATE', message: accountInExam.text };
+    for (const actor of [first, w.withToken(w.student, accessToken)])
+      for (const change of changes)
+        expect(await actor.refused(accountContract.patchUser, change)).toMatchObject(refused);
+    expect(await first.refused(accountContract.listSessions, {})).toMatchObject(refused);
+    expect(await first.refused(accountContract.endAllSessions, {})).toMatchObject(refused);
+    const [other] = (await w.student.call(accountContract.listSessions, {})).sessions;
+    const ofOther = { params: { sessionId: other?.id ?? '' } };
+    expect(await first.refused(accountContract.endSession, ofOther)).toMatchObject(refused);
+    await w.student.call(accountContract.patchUser, name);
+  });
+
   it('open it in one browser alone, again and again (AUTH-013)', async () => {
     const { w, params } = await openExam();
     const first = await inExam(w, params);

@@ -32,7 +32,7 @@ export function failureOfBuild(outcome: Exclude<JobOutcome, { kind: 'givenBack' 
 const filesCommand = 'files';
 
 /** A limit or the machine ended the program; undefined if it ended by itself. */
-export function failureOfVerdict({ verdict, commandId }: CommandOutcome): StepFailure | undefined {
+export function failureOfVerdict({ verdict, commandId, why }: CommandOutcome): StepFailure | undefined {
   switch (verdict) {
     case 'ran':
       return undefined;
@@ -45,6 +45,7 @@ export function failureOfVerdict({ verdict, commandId }: CommandOutcome): StepFa
     case 'stopped':
       return 'stopped';
     case 'sandbox_error':
+      if (why !== undefined) return why;
       return commandId === filesCommand ? 'filesNotPlaced' : 'machineBroke';
   }
 }

@@ -94,6 +94,8 @@ it('every kind of failure of a step comes of an outcome', () => {
       ended(verdict),
     ),
     ended('sandbox_error', 'files'),
+    judgedResult({ ...outcomeOf({ why: 'shaped' }), verdict: 'sandbox_error', exitCode: null }, nothing)
+      .failure,
     judgedResult(undefined, nothing).failure,
     resultOf('flake8', outcomeOf({ exitCode: 4 })),
     resultOf('customTest', { ...outcomeOf({}), tooLarge: ['structured'] }),

@@ -24,6 +24,7 @@ export const StepFailure = z.enum([
   'stopped',
   'machineBroke',
   'filesNotPlaced',
+  'shaped',
   'noOutcome',
   'noReport',
   'unusableReport',

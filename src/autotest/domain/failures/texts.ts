@@ -120,6 +120,13 @@ export const failureTexts: AllFailureTexts = {
       operator:
         'Files of a test did not fit on the disk of a job: AUTO_TEST_DISK_LIMIT says how large it is.',
     },
+    shaped: {
+      student:
+        'A program that ran before locked or replaced a folder that this test needs. Look which folders yours makes and changes; if it makes none, tell your teacher.',
+      teacher:
+        'A program that ran before, or the set-up, locked or replaced a folder that this block needs. The output says which: let the tool write its report elsewhere, or leave the folder as it was.',
+      operator: 'A program changed folders of its own job. The runner refused it, as it should.',
+    },
     noOutcome: {
       student: 'The test machine told nothing of this test. That is not your fault: tell your teacher.',
       teacher: 'The test machine told nothing of this block. Restart the tests.',

@@ -23,7 +23,7 @@ const guardMs = 5_000;
 
 function judged(structured: string) {
   const outcomes = [outcomeOf({ structured })];
-  return judgeBlock.run({ block: program('P'), outcomes, limits });
+  return judgeBlock.run({ block: program('P'), outcomes, limits, ranIn: 'program' });
 }
 
 function within<T>(work: () => T): T {
@@ -194,7 +194,7 @@ describe('what is kept of a block', () => {
 
   it('counts control characters as they travel', () => {
     const outcomes = [outcomeOf({ out: '\u0001'.repeat(131_072) })];
-    const found = judgeBlock.run({ block: program('P'), outcomes, limits });
+    const found = judgeBlock.run({ block: program('P'), outcomes, limits, ranIn: 'program' });
     expect(found.output?.text).toContain('characters left out');
     expect(JSON.stringify(found).length).toBeLessThan(limits.blockBytes);
   });

@@ -31,13 +31,18 @@ interface Ran {
   readonly block: Block;
   readonly outcomes: readonly CommandOutcome[];
   readonly limits: KeptLimits;
+  /** The type of the block whose program has run: that of the block, or the one around it. */
+  readonly ranIn: BlockType;
 }
 
 export const judgeBlock = declareThreadWork({
   name: 'autotest.judgeBlock',
   timeoutMs: 10_000,
-  run: ({ block, outcomes, limits }: Ran) =>
-    judgementOf(stepOf(block.type).resultOf(block, outcomes, engines), limits),
+  run: ({ block, outcomes, limits, ranIn }: Ran) => {
+    const result = stepOf(block.type).resultOf(block, outcomes, engines);
+    const marks = stepOf(ranIn).sharesProcess ? { ...result.marks, couldBeForged: true } : result.marks;
+    return judgementOf({ ...result, ...(marks === undefined ? {} : { marks }) }, limits);
+  },
 });
 
 /** The same for patterns. Their time depends on pattern and output, so they have their own call (18.2). */

@@ -23,7 +23,12 @@ const countsLine = (error: number, warning = 0, info = 0): string =>
   JSON.stringify({ counts: { error, warning, info } });
 
 const judged = (block: Block, ...lines: string[]) =>
-  judgeBlock.run({ block, outcomes: [outcomeOf({ structured: `${lines.join('\n')}\n` })], limits });
+  judgeBlock.run({
+    block,
+    outcomes: [outcomeOf({ structured: `${lines.join('\n')}\n` })],
+    limits,
+    ranIn: block.type,
+  });
 
 describe('comments of a linter', () => {
   it('cost what their severity says, down to nothing', () => {

@@ -1,5 +1,6 @@
 // Runs code in a kernel after all cells of the notebook around, once for each match block inside it. What the code
-// prints, and the value of its last line, is compared. The notebook can read the code, as a program can read its input.
+// prints, and the value of its last line, is compared. The notebook can read the code, as a program can read its input,
+// and can change it before it runs: an `assert` in it may demand nothing any more. So results carry a mark.
 import { z } from 'zod';
 import { ScriptText } from './fields.ts';
 import { Weight, weightProblemsOf } from './frame.ts';
@@ -24,6 +25,7 @@ export const runInNotebook = defineStep({
   quotesConfiguration: true,
   children: 'matches',
   neededFrame: 'jupyterNotebook',
+  sharesProcess: true,
   fresh: { code: '' },
   freshChild: 'simpleMatch',
   frameOf: ({ weight }) => ({ weight }),

@@ -99,6 +99,8 @@ interface Declared<F extends z.ZodObject, Rule extends ChildrenRule> {
   readonly mayHoldItself?: boolean;
   /** The type of the frame that must be around it, at any depth. */
   readonly neededFrame?: string;
+  /** True if code of the teacher runs in the process of the hand-in, which can then answer what it likes. */
+  readonly sharesProcess?: boolean;
   /** The fields of a new block. */
   readonly fresh: z.output<F>;
   /** The type of the child that a new block gets, if it may not be empty. */
@@ -142,6 +144,7 @@ export interface Step {
   readonly children: ChildrenRule;
   readonly mayHoldItself: boolean;
   readonly neededFrame: string | undefined;
+  readonly sharesProcess: boolean;
   readonly fresh: Readonly<Record<string, unknown>>;
   readonly freshChild: string | undefined;
   readonly possible: 0 | 1;
@@ -171,6 +174,7 @@ export function defineStep<F extends z.ZodObject, Rule extends ChildrenRule>(
     quotesConfiguration: declared.quotesConfiguration ?? false,
     mayHoldItself: declared.mayHoldItself ?? true,
     neededFrame: declared.neededFrame,
+    sharesProcess: declared.sharesProcess ?? false,
     freshChild: declared.freshChild,
     possible: declared.possible ?? 0,
     comparesPatterns: declared.comparesPatterns ?? false,

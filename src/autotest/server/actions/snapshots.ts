@@ -61,6 +61,7 @@ export async function createSnapshot(ctx: Context, assignmentId: number): Promis
       setup,
       test,
       createdAt: ctx.now(),
+      madeById: ctx.session.personId,
       buildState: 'waiting-to-start',
       base: image?.base ?? setup.metadata.baseImageId ?? settings.get('NEW_AUTO_TEST_INITIAL_IMAGE_ID'),
       layers: image?.layers ?? [],

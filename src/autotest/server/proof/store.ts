@@ -207,13 +207,14 @@ export async function lockProofRun(tx: Tx, id: string): Promise<StoredProofRun |
 }
 
 /**
- * The next one of the locked queue, held until commit. Courses take turns: that whose last proof was given out longest
- * ago is next, so that nobody waits behind a thousand runs of one teacher.
+ * The next one of the locked queue, held until commit. People take turns, and then their courses: that whose last proof
+ * was given out longest ago is next, so that nobody waits behind a thousand runs of one teacher.
  */
 export async function lockNextProof(tx: Tx): Promise<StoredProofRun | undefined> {
   const { rows } = await sql<{ id: string }>`
     with waiting as (
-      select assignment.course_id, min(run.id) as first_run
+      select assignment.course_id, min(run.id) as first_run,
+        (array_agg(snapshot.made_by_id order by run.id))[1] as made_by_id
       from autotest_proof_run run
       join autotest_snapshot snapshot on snapshot.id = run.snapshot_id
       join assignment on assignment.id = snapshot.assignment_id
@@ -228,7 +229,13 @@ export async function lockNextProof(tx: Tx): Promise<StoredProofRun | undefined>
       join assignment on assignment.id = snapshot.assignment_id
       where lease.proof_run_id is not null and assignment.course_id = waiting.course_id
     ) given on true
-    order by given.last_lease nulls first, waiting.first_run limit 1`.execute(tx);
+    left join lateral (
+      select max(lease.lease_id) as last_lease
+      from autotest_snapshot snapshot join autotest_lease lease on lease.snapshot_id = snapshot.id
+      where lease.proof_run_id is not null and snapshot.made_by_id = waiting.made_by_id
+    ) of_person on true
+    order by coalesce(of_person.last_lease, case when waiting.made_by_id is null then given.last_lease end) nulls first,
+      given.last_lease nulls first, waiting.first_run limit 1`.execute(tx);
   const next = rows[0] && (await lockProofRun(tx, rows[0].id));
   // It may have been taken away while the lock was waited for.
   return next?.run.state === 'not_started' ? next : undefined;

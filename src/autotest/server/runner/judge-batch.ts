@@ -133,7 +133,11 @@ async function judgedNow(
   let ranMs = 0;
   const run = (onRan: (ms: number) => void): Promise<Judgement> => {
     const noted = (ms: number): void => onRan((ranMs = ms));
-    return platform.threads.run(work, { block, outcomes, limits }, { ...asker, onRan: noted });
+    return platform.threads.run(
+      work,
+      { block, outcomes, limits, ranIn: node.type },
+      { ...asker, onRan: noted },
+    );
   };
   try {
     const judgement = tellSite(platform, await time.spend(run));

@@ -1,6 +1,7 @@
-// SQL of the queue: whose run is next, and how many are before one that waits. Both follow one order: courses take
-// turns, and in a course the author who has waited longest is first, one run of each author at a time. A person alone
-// and in their groups is one author here (decision 51).
+// SQL of the queue: whose run is next, and how many are before one that waits. Both follow one order: people who have
+// set up tests take turns, then the courses of one of them, and in a course the author who has waited longest is first,
+// one run of each author at a time. Without the first, whoever makes many courses would go before all others. A person
+// alone and in their groups is one author here (decision 51).
 import { sql } from 'kysely';
 import { authorsSharingMembers } from '../../../groups/server/index.ts';
 import type { Db, Tx } from '../../../kernel/server/database.ts';
@@ -62,27 +63,32 @@ export async function lockNextWaiting(tx: Tx): Promise<Chosen | undefined> {
       from waiting_course where waiting_course.course_id is not null
     ),
     first_of_course as (
-      select first_run.id, first_run.waiting_since, autotest_turn.turn
+      select first_run.id, first_run.waiting_since, autotest_turn.turn, snapshot.made_by_id,
+        case when snapshot.made_by_id is null then autotest_turn.turn else (
+          select max(of_person.turn) from autotest_turn of_person where of_person.person_id = snapshot.made_by_id
+        ) end as turn_of_person
       from waiting_course
       left join autotest_turn on autotest_turn.course_id = waiting_course.course_id
       cross join lateral (
-        select waiting.id, waiting.waiting_since from autotest_result waiting
+        select waiting.id, waiting.waiting_since, waiting.snapshot_id from autotest_result waiting
         where waiting.state = 'not_started' and waiting.course_id = waiting_course.course_id
           and waiting.author_id <> all (${busyAuthorIds}::bigint[])
         order by waiting.waiting_since, waiting.id limit 1
       ) first_run
+      join autotest_snapshot snapshot on snapshot.id = first_run.snapshot_id
     ),
     chosen as (
-      select result.id, result.course_id, result.submission_id
+      select result.id, result.course_id, result.submission_id, first_of_course.made_by_id
       from first_of_course join autotest_result result on result.id = first_of_course.id
       where result.state = 'not_started'
-      order by first_of_course.turn nulls first, first_of_course.waiting_since, first_of_course.id
+      order by first_of_course.turn_of_person nulls first, first_of_course.turn nulls first,
+        first_of_course.waiting_since, first_of_course.id
       limit ${1} for update of result skip locked
     ),
     turned as (
-      insert into autotest_turn (course_id, turn)
-      select course_id, (select coalesce(max(turn), 0) + 1 from autotest_turn) from chosen
-      on conflict (course_id) do update set turn = excluded.turn
+      insert into autotest_turn (course_id, person_id, turn)
+      select course_id, made_by_id, (select coalesce(max(turn), 0) + 1 from autotest_turn) from chosen
+      on conflict (course_id) do update set turn = excluded.turn, person_id = excluded.person_id
     )
     select id, exists (
         select from submission where submission.id = chosen.submission_id and deleted_at is null
@@ -141,7 +147,7 @@ export async function countWaitingBefore(db: Db, resultIds: readonly string[]): 
   if (resultIds.length === 0) return new Map();
   const { rows } = await sql<{ id: string; place: string }>`
     with of_author as (
-      select id, course_id, waiting_since,
+      select id, course_id, snapshot_id, waiting_since,
         row_number() over (partition by author_id order by waiting_since, id)
           + case when exists (
               select from autotest_result running
@@ -150,14 +156,24 @@ export async function countWaitingBefore(db: Db, resultIds: readonly string[]): 
       from autotest_result waiting where state = 'not_started'
     ),
     of_course as (
-      select id, course_id, waiting_since,
-        row_number() over (partition by course_id order by round, waiting_since, id) as place
-      from of_author
+      select of_author.id, course_id, waiting_since, snapshot.made_by_id,
+        row_number() over (partition by course_id order by round, waiting_since, of_author.id) as place
+      from of_author join autotest_snapshot snapshot on snapshot.id = of_author.snapshot_id
+    ),
+    of_person as (
+      select id, waiting_since, autotest_turn.turn,
+        case when made_by_id is null then autotest_turn.turn else (
+          select max(former.turn) from autotest_turn former where former.person_id = made_by_id
+        ) end as turn_of_person,
+        row_number() over (
+          partition by coalesce(made_by_id, -of_course.course_id)
+          order by place, autotest_turn.turn nulls first, waiting_since, id) as place
+      from of_course left join autotest_turn on autotest_turn.course_id = of_course.course_id
     ),
     ordered as (
       select id, row_number() over (
-        order by place, autotest_turn.turn nulls first, waiting_since, id) as place
-      from of_course left join autotest_turn on autotest_turn.course_id = of_course.course_id
+        order by place, turn_of_person nulls first, turn nulls first, waiting_since, id) as place
+      from of_person
     )
     select id, place - 1 as place from ordered where id in (${sql.join(resultIds)})`.execute(db);
   return new Map(rows.map(({ id, place }) => [id, Number(place)]));

@@ -119,7 +119,10 @@ function snapshotOf(row: Row): StoredSnapshot {
   };
 }
 
-export type NewSnapshot = Omit<StoredSnapshot, 'buildFailures' | 'buildFailure' | 'output'>;
+export type NewSnapshot = Omit<StoredSnapshot, 'buildFailures' | 'buildFailure' | 'output'> & {
+  /** Who has made it: their courses share turns in the queue. */
+  readonly madeById: number;
+};
 
 export async function insertSnapshot(tx: Tx, snapshot: NewSnapshot): Promise<void> {
   const { setup, test, layers, ...fields } = snapshot;

@@ -14,7 +14,7 @@ import { findPerson, insertPersonIfFree, lockPassword } from '../store.ts';
 import { removeTokensOf, updatePerson } from '../users/store.ts';
 import { changedMail, welcomeMail, type Recipient } from './mails.ts';
 import { demandOwnPassword, demandStrongPassword } from './password-checks.ts';
-import { revokeSessionsOf } from './session-store.ts';
+import { demandOwnAccount, revokeSessionsOf } from './session-store.ts';
 import { chosenTenantId } from './tenant-choice.ts';
 import { ownAccountRule } from '../../domain/access-rules.ts';
 
@@ -76,6 +76,7 @@ export async function patchUser(ctx: Context, userId: number, given: UserChanges
   if (userId !== ctx.session.personId) throw ctx.notFound('user');
   const person = await findPerson(ctx.db, userId);
   if (!person) throw ctx.notFound('user');
+  await demandOwnAccount(ctx);
   const { name = person.name, email = person.email, newPassword } = given;
   const isEmailNew = email !== person.email;
   if (name !== person.name || isEmailNew) await ctx.requireGlobally('can_edit_own_info');

@@ -1,6 +1,9 @@
 // Ends and lists sessions. A session ends with the one that it was opened from.
 import { sql } from 'kysely';
+import type { Context } from '../../../access/server/index.ts';
+import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import type { Db, Tx } from '../../../kernel/server/database.ts';
+import { accountInExam } from '../../domain/refusals.ts';
 
 /** Ends the session of a token and those that stand on it; an unknown or ended one is fine. */
 export async function revokeSession(tx: Db, tokenSha256: string, now: Date): Promise<void> {
@@ -86,6 +89,25 @@ export async function endSessionsOfLink(
 ): Promise<void> {
   const root = sql`person_id = ${personId} and opened_for_assignment_id = ${assignmentId}`;
   await revokeTree(tx, root, { now });
+}
+
+/**
+ * Refuses sessions that a login link of an exam has opened: whoever has the link has the session. The room of an exam
+ * shows names, and the other sessions of the person are none of its business.
+ */
+export async function demandOwnAccount({ db, session }: Context): Promise<void> {
+  if (await isOpenedByLink(db, session.id)) throw new RefusedError(accountInExam);
+}
+
+/** Whether a login link has opened the session, or one that it stands on. */
+async function isOpenedByLink(db: Db, sessionId: number): Promise<boolean> {
+  const { rows } = await sql<{ isOpened: boolean }>`
+    with recursive below as (
+      select id, parent_id, opened_for_assignment_id from session where id = ${sessionId}
+      union select session.id, session.parent_id, session.opened_for_assignment_id
+      from session join below on session.id = below.parent_id)
+    select exists (select from below where opened_for_assignment_id is not null) as is_opened`.execute(db);
+  return rows[0]?.isOpened === true;
 }
 
 interface SessionEnds {

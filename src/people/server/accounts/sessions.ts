@@ -9,6 +9,7 @@ import { countUse } from '../../../kernel/server/http/rate-limit.ts';
 import { demandOpen, newAccessToken, readExtendedUser } from '../sessions.ts';
 import { findPerson, insertSession } from '../store.ts';
 import {
+  demandOwnAccount,
   listOwnSessions,
   revokeOwnSession,
   revokeSession,
@@ -91,6 +92,7 @@ async function openOnTop(
 }
 
 export async function getOwnSessions(ctx: Context): Promise<{ sessions: OwnSession[] }> {
+  await demandOwnAccount(ctx);
   const { session } = ctx;
   const [rows, current] = await Promise.all([
     listOwnSessions(ctx.db, session.personId, ctx.now()),
@@ -108,6 +110,7 @@ export async function getOwnSessions(ctx: Context): Promise<{ sessions: OwnSessi
 /** Ends one session of the caller's own account; sessions of others do not exist for the caller. */
 export async function endOwnSession(ctx: Context, sessionId: string): Promise<Record<string, never>> {
   ctx.rule(ownAccountRule);
+  await demandOwnAccount(ctx);
   const { personId } = ctx.session;
   await ctx.transaction(async (tx) => {
     if (!(await revokeOwnSession(tx, { id: sessionId, personId }, ctx.now()))) throw ctx.notFound('session');
@@ -116,6 +119,7 @@ export async function endOwnSession(ctx: Context, sessionId: string): Promise<Re
 }
 
 export async function endAllOwnSessions(ctx: Context): Promise<Record<string, never>> {
+  await demandOwnAccount(ctx);
   await ctx.transaction((tx) => revokeSessionsOf(tx, ctx.session.personId, { now: ctx.now() }));
   return {};
 }

@@ -1,9 +1,12 @@
 """Looks for the rules of a Code Structure Test in one file of the hand-in, with ast-grep."""
 
+import io
 import json
 import os
+import re
 import subprocess
 import sys
+import tokenize
 
 MOST_BYTES = 1_048_576
 MOST_SHOWN = 20
@@ -39,8 +42,34 @@ def text_of(path, folder):
         text = file.read(MOST_BYTES + 1)
     if len(text) > MOST_BYTES:
         raise Unusable("The file is larger than 1 MiB.")
+    text = as_compiled(text, os.path.splitext(path)[1].lower())
     # A comment with this word would switch the rules off. The other word has the same length, so places stay.
-    return text.replace(b"ast-grep-ignore", b"ast_grep_ignore")
+    return text.replace("ast-grep-ignore", "ast_grep_ignore").encode("utf-8", "replace")
+
+
+def as_compiled(text, ending):
+    """The text as the language reads it. The tool passes over files that are not UTF-8, and knows one end of lines."""
+    if ending == ".py":
+        # The first lines may name another encoding, in which a comment holds code.
+        try:
+            encoding, _ = tokenize.detect_encoding(io.BytesIO(text).readline)
+            text = text.decode(encoding)
+        except (SyntaxError, LookupError, ValueError) as problem:
+            raise Unusable(f"The file is not text: {problem}.") from None
+    else:
+        text = decoded(text)
+    if ending == ".java":
+        text = re.sub(r"(?<!\\)((?:\\\\)*)\\u+([0-9a-fA-F]{4})", lambda found: found[1] + chr(int(found[2], 16)), text)
+    lines = re.sub(r"\r(?!\n)", "\n", text)
+    return re.sub("[\x85\u2028\u2029]", "\n", lines) if ending == ".cs" else lines
+
+
+def decoded(text):
+    wide = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}
+    try:
+        return text.decode(wide.get(text[:2], "utf-8"))
+    except UnicodeDecodeError:
+        return text.decode("latin-1")
 
 
 def found_in(text, options):
