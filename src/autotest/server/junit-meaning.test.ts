@@ -28,6 +28,9 @@ abstract class Visitor { int expected; abstract void visit(int n); ${member} }`;
   expect([method.share, method.text]).toEqual(['0', expect.stringContaining('Visitor.assertEquals')]);
   const within = work('static class Assertions { static void assertEquals(int a, int b) { } }');
   expect(await judgedWith(each('Assertions.assertEquals(7, n);'), within)).toMatchObject({ share: '0' });
+  const own = `void seven(int n) { assertEquals(7, n); }
+  @Test void three() { Work.each(new Visitor() { public void visit(int n) { seven(n); } }); }`;
+  expect(await judgedWith(tests(own), work('void seven(int n) { }'))).toMatchObject({ share: '0' });
   // Which of two values was meant is for people to say.
   const field = await judgedWith(each('assertEquals(expected, n);'), work(''));
   expect(field.flags).toEqual([{ file: 'Visitor.java', line: 0, rule: 'hiding' }]);

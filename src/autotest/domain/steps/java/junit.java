@@ -70,6 +70,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.TypeMirror;
@@ -420,8 +421,10 @@ class Meant extends TreePathScanner<Void, Void> {
         // The name of a constant behind "case" means one of what is looked at.
         if (getCurrentPath().getParentPath().getLeaf() instanceof CaseTree) return;
         String whole = binaryOf(found.getEnclosingElement()) + "." + name;
-        if (isImportedStatically(found, name) || isPackage(name)) hide("a member " + whole);
-        else if (isNamedAround(found, name)) flagged.add(fileOf(found));
+        List<Tree> around = namedAround(found, name);
+        if (isImportedStatically(found, name) || isPackage(name) || around.stream().anyMatch(one -> isHelper(one, found)))
+            hide("a member " + whole);
+        else if (!around.isEmpty()) flagged.add(fileOf(found));
     }
 
     private void lookAtClass(TypeElement found, String name) {
@@ -493,16 +496,23 @@ class Meant extends TreePathScanner<Void, Void> {
             .anyMatch(star -> star != null && !isOfStudent(star) && hasStatic(star, name));
     }
 
-    /** Whether something outside of the class that inherits a member has its name, too. */
-    private boolean isNamedAround(Element found, String name) {
+    /** What outside of the class that inherits a member has its name, too. */
+    private List<Tree> namedAround(Element found, String name) {
         boolean isMethod = found.getKind() == ElementKind.METHOD;
         boolean isOutside = false;
+        List<Tree> around = new ArrayList<>();
         for (TreePath path = getCurrentPath(); path != null; path = path.getParentPath()) {
             Tree tree = path.getLeaf();
-            if (isOutside && partsOf(tree).anyMatch(part -> isNamed(part, name, isMethod))) return true;
+            if (isOutside) partsOf(tree).filter(part -> isNamed(part, name, isMethod)).forEach(around::add);
             if (tree instanceof ClassTree) isOutside = isOutside || inherits(path, found);
         }
-        return false;
+        return around;
+    }
+
+    /** A method by which tests demand something, rather than one of them that has the name of what it tests. */
+    private static boolean isHelper(Tree part, Element found) {
+        if (!(part instanceof MethodTree) || !((MethodTree) part).getModifiers().getAnnotations().isEmpty()) return false;
+        return ((MethodTree) part).getParameters().size() == ((ExecutableElement) found).getParameters().size();
     }
 
     private boolean inherits(TreePath path, Element found) {
@@ -893,11 +903,16 @@ class Results implements TestExecutionListener {
 
     /** JUnit has ended in the middle of a test. Answers which ones have not run yet. */
     synchronized List<String> failRunning(Throwable problem) {
-        if (plan == null || running == null) return List.of();
-        fail(running, reasonOf(problem));
+        String reason = reasonOf(problem);
+        if (running != null) fail(running, reason);
+        List<TestIdentifier> missing = plan == null ? List.of()
+            : plan.getRoots().stream().flatMap(root -> missingOf(plan.getDescendants(root)).stream()).collect(Collectors.toList());
+        boolean mayGoOn = running != null;
         running = null;
-        return plan.getRoots().stream().flatMap(root -> missingOf(plan.getDescendants(root)).stream())
-            .map(TestIdentifier::getUniqueId).collect(Collectors.toList());
+        if (mayGoOn) return missing.stream().map(TestIdentifier::getUniqueId).collect(Collectors.toList());
+        System.err.println(reason);
+        for (TestIdentifier one : missing) fail(one, reason);
+        return List.of();
     }
 
     private void add(TestIdentifier test, String status, String reason) {
