@@ -120,6 +120,35 @@ it.skipIf(!hasJunit)('classes of a library keep their names, however the tests n
   });
 });
 
+it.skipIf(!hasJunit)('a hand-in does not say itself what AssertJ demands of it', async () => {
+  const api = 'package org.assertj.core.api; public';
+  const library = [
+    'mkdir -p /tmp/library && cd /tmp/library',
+    `echo '${api} interface AssertProvider<T> { T assertThat(); }' > AssertProvider.java`,
+    `echo '${api} class ObjectAssert { Object is; public void isEqualTo(Object other) { if (!is.equals(other)) throw new AssertionError(); } }' > ObjectAssert.java`,
+    `echo '${api} class Assertions { public static <T> T assertThat(AssertProvider<T> one) { return one.assertThat(); } public static ObjectAssert assertThat(Object is) { ObjectAssert one = new ObjectAssert(); one.is = is; return one; } }' > Assertions.java`,
+    'javac -d . *.java && jar cf /home/student/student/lib.jar org',
+  ];
+  const judgedBeside = (work: string) =>
+    judged({
+      test: [
+        { type: 'program', id: idOf('P'), script: library.join('\n') },
+        junit(
+          'import static org.assertj.core.api.Assertions.assertThat; class WorkTest { @org.junit.jupiter.api.Test void two() { assertThat(Work.two()).isEqualTo(2); } }',
+          '/home/student/student/lib.jar',
+        ),
+      ],
+      student: { 'Work.java': work },
+    });
+  expect(await judgedBeside('class Work { static Object two() { return 2; } }')).toMatchObject({
+    share: '1',
+  });
+  const forged = `class Fake { void isEqualTo(Object other) { } }
+class Work implements org.assertj.core.api.AssertProvider<Fake> {
+  static Work two() { return new Work(); } public Fake assertThat() { return new Fake(); } }`;
+  expect(await judgedBeside(forged)).toMatchObject({ share: '0', statuses: {} });
+});
+
 it.skipIf(!hasJunit)('all tests of a class that cannot be made have failed', async () => {
   const content = tests(`
   @Nested class Easy { @Test void one() { assertEquals(1, Work.one()); } }

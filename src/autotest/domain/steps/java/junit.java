@@ -106,9 +106,12 @@ class JunitRun {
     static final int MOST_REASON = 8_000;
     /**
      * In any place of a file of classes. One that extends an exception of JUnit calls tests off, one with its annotations
-     * adds some: while such a class is loaded nobody of the submission asks for those of JUnit, so they are found.
+     * adds some: while such a class is loaded nobody of the submission asks for those of JUnit, so they are found. One
+     * that implements an interface of AssertJ says itself what is demanded of it.
      */
-    static final Pattern NAMING_TESTS = Pattern.compile("org/(junit|opentest4j|proofmark)/");
+    static final Pattern NAMING_TESTS =
+        Pattern.compile("org/(junit|opentest4j|proofmark|assertj|hamcrest|mockito)/|com/google/common/truth/");
+    static final Pattern OF_TESTS = Pattern.compile("(org\\.(junit|assertj|hamcrest|mockito)|com\\.google\\.common\\.truth)\\..*");
 
     public static void main(String[] arguments) throws Exception {
         // Taken before any class of the hand-in is loaded.
@@ -138,7 +141,7 @@ class JunitRun {
         }
         List<String> namingTests = Names.withWords(work, NAMING_TESTS);
         if (!namingTests.isEmpty()) {
-            errors.println("The submission names classes of JUnit in " + namingTests.get(0) + ", so no test ran. Only tests may.");
+            errors.println("The submission names classes for tests in " + namingTests.get(0) + ", so no test ran. Only tests may.");
             Runtime.getRuntime().halt(1);
         }
         String all = joined(System.getProperty("java.class.path"), libraries, work.toString());
@@ -216,11 +219,11 @@ class JunitRun {
             JavacTask task = (JavacTask) compiler.getTask(null, files, problem -> { }, List.of("-proc:none"), null, parsed);
             for (CompilationUnitTree unit : task.parse())
                 for (ImportTree one : unit.getImports())
-                    if (one.getQualifiedIdentifier().toString().startsWith("org.junit.")) importing.add(unit.getSourceFile().getName());
+                    if (OF_TESTS.matcher(one.getQualifiedIdentifier().toString()).matches()) importing.add(unit.getSourceFile().getName());
         }
         List<String> left = sources.stream().filter(path -> importing.contains(path.toString()))
             .map(path -> path.getFileName().toString()).limit(20).collect(Collectors.toList());
-        if (!left.isEmpty()) errors.println("Left out, since only the tests of this block run: " + String.join(", ", left) + " (imports JUnit).");
+        if (!left.isEmpty()) errors.println("Left out, since only the tests of this block run: " + String.join(", ", left) + " (imports classes for tests).");
         return sources.stream().filter(path -> !importing.contains(path.toString())).collect(Collectors.toList());
     }
 
