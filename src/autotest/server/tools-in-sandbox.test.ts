@@ -332,6 +332,7 @@ it.skipIf(!existsSync('/usr/bin/checkstyle'))(
 
 it.skipIf(!existsSync('/usr/lib/python3/dist-packages/nbclient'))(
   'runs code after the cells of a notebook, and compares what it prints and its value (AT2-015, AT2-016)',
+  longTest,
   async () => {
     const cells = ['def double(x):\n    return x * 2', 'y = double(4)\nprint("noise of the cell")'];
     const notebook = (sources: string[]): string =>
