@@ -12,7 +12,10 @@ export async function watchPointer(page: Page): Promise<string[]> {
   await page.addInitScript((start) => {
     for (const type of ['mousedown', 'mousemove', 'pointerdown', 'touchstart', 'wheel']) {
       const tell = (event: Event): void => {
-        if (event.isTrusted) console.debug(`${start}${type} at ${location.href}`);
+        // A window without a mouse tells of one in its corner when a page comes; no journey points there.
+        const isInCorner = event instanceof MouseEvent && event.clientX === 0 && event.clientY === 0;
+        if (event.isTrusted && !(type === 'mousemove' && isInCorner))
+          console.debug(`${start}${type} at ${location.href}`);
       };
       window.addEventListener(type, tell, { capture: true });
     }
