@@ -7,6 +7,7 @@ import {
   IconAdjustments,
   IntegerInput,
   Stack,
+  SubmitButton,
   Text,
 } from '../../../design/web/index.ts';
 import { textOfWeights, type Weighing } from '../../domain/gradebook/average.ts';
@@ -45,8 +46,9 @@ function WeighingDialog({
 }: WeighingButtonProps & { onClose: () => void }) {
   const [weights, setWeights] = useState<ReadonlyMap<string, number | null>>(weighing.weights);
   const [drop, setDrop] = useState<number | null>(weighing.dropLowest);
+  const filled = [...weights].flatMap(([id, weight]) => (weight === null ? [] : [[id, weight] as const]));
+  const isFilled = drop !== null && filled.length === weights.size;
   const apply = () => {
-    const filled = [...weights].flatMap(([id, weight]) => (weight === null ? [] : [[id, weight] as const]));
     onChange(textOfWeights(new Map(filled)), drop ?? 0);
     onClose();
   };
@@ -58,9 +60,13 @@ function WeighingDialog({
       buttons={
         <>
           <CloseButton />
-          <Button kind="primary" onClick={apply}>
+          <SubmitButton
+            kind="primary"
+            submit={apply}
+            disabledReason={isFilled ? undefined : texts.numbersFirst}
+          >
             {texts.apply}
-          </Button>
+          </SubmitButton>
         </>
       }
     >

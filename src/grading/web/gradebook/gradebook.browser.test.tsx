@@ -83,6 +83,17 @@ it('weighs and drops grades as the dialog says, and keeps that in the address', 
   await expect.element(page.getByText('without the lowest grade')).toBeVisible();
 });
 
+it('takes no weight and no number of dropped grades that is none', async () => {
+  const { history } = await renderBook();
+  await page.getByRole('button', { name: 'Average…' }).click();
+  await page.getByRole('textbox', { name: 'Lowest grades that do not count' }).fill('half');
+  const apply = page.getByRole('button', { name: 'Apply' });
+  await expect.element(apply).toHaveAttribute('aria-disabled', 'true');
+  await apply.click({ force: true });
+  await expect.element(page.getByText('Type a number in each box first.')).toBeVisible();
+  expect(history.location.search).not.toContain('drop');
+});
+
 it('asks for one section where the address names it, and searches users', async () => {
   calls.answer(sectionContract.listSections, () => []);
   let asked: string | null = null;

@@ -44,6 +44,7 @@ export const texts = {
   weightOf: (name: string) => `Weight of ${name}`,
   weightHint: '0 leaves an assignment out.',
   apply: 'Apply',
+  numbersFirst: 'Type a number in each box first.',
   weighed: (dropLowest: number, changed: number) =>
     [
       ...(dropLowest === 0
