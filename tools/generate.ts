@@ -8,7 +8,7 @@ import { settingCatalogue } from '../src/tenants/domain/catalogue.ts';
 import { houseMap } from '../tests/house/house-map.ts';
 import { browserDefaultsFile } from './generate/browser-defaults.ts';
 import { readColumns } from './generate/columns.ts';
-import { programTextsFile } from './generate/program-texts.ts';
+import { javaProgramsFile, pythonProgramsFile } from './generate/program-texts.ts';
 import { roomsPicture } from './generate/rooms-picture.ts';
 import { tablesFile } from './generate/tables.ts';
 import { root } from './run/command.ts';
@@ -23,11 +23,11 @@ try {
 const steps = 'src/autotest/domain/steps';
 freshen(
   `${steps}/python-programs.generated.ts`,
-  programTextsFile({ name: 'pythonPrograms', folder: join(root, steps, 'python'), ending: '.py' }),
+  pythonProgramsFile({ name: 'pythonPrograms', folder: join(root, steps, 'python') }),
 );
 freshen(
   `${steps}/java-programs.generated.ts`,
-  programTextsFile({ name: 'javaPrograms', folder: join(root, steps, 'java'), ending: '.java' }),
+  javaProgramsFile({ name: 'javaPrograms', folder: join(root, steps, 'java') }),
 );
 freshen('docs/rooms.svg', roomsPicture(houseMap, new Set(readdirSync(join(root, 'src')))));
 

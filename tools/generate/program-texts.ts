@@ -7,21 +7,40 @@ interface Programs {
   /** The name of the exported value. */
   readonly name: string;
   readonly folder: string;
-  readonly ending: '.py' | '.java';
 }
 
-export function programTextsFile({ name, folder, ending }: Programs): string {
-  const lines = readdirSync(folder)
-    .filter((file) => file.endsWith(ending))
-    .toSorted()
-    .map((file) => {
-      const text = readFileSync(join(folder, file), 'utf8');
-      return `  ${basename(file, ending)}: ${JSON.stringify(text)},`;
-    });
+/** Each file is a program. */
+export function pythonProgramsFile({ name, folder }: Programs): string {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.py'));
+  const textOf = (file: string) => [basename(file, '.py'), readFileSync(join(folder, file), 'utf8')] as const;
+  return moduleOf({ name, folder }, files.toSorted().map(textOf));
+}
+
+/** Each folder is a program. */
+export function javaProgramsFile({ name, folder }: Programs): string {
+  const textOf = (program: string) => [program, joinedJava(join(folder, program))] as const;
+  return moduleOf({ name, folder }, readdirSync(folder).toSorted().map(textOf));
+}
+
+const importLine = /^import .*;\n/gm;
+
+/** Java starts a program that is one file, and begins with its first class: the one with `main`. */
+function joinedJava(folder: string): string {
+  const files = readdirSync(folder).toSorted();
+  const texts = files.map((file) => readFileSync(join(folder, file), 'utf8'));
+  const [start = ''] = /^package .*;\n/.exec(texts.join('')) ?? [];
+  const imports = new Set(texts.flatMap((text) => text.match(importLine) ?? []));
+  const classes = texts.map((text) => text.slice(start.length).replaceAll(importLine, '').trimStart());
+  const isMain = (text: string) => text.includes('static void main(');
+  const inOrder = [...classes.filter(isMain), ...classes.filter((text) => !isMain(text))];
+  return [start, [...imports].toSorted().join(''), ...inOrder].join('\n');
+}
+
+function moduleOf({ name, folder }: Programs, programs: readonly (readonly [string, string])[]): string {
   return [
     `// Made by "npm run generate" from the files in \`${basename(folder)}/\`; do not edit.`,
     `export const ${name} = {`,
-    ...lines,
+    ...programs.map(([program, text]) => `  ${program}: ${JSON.stringify(text)},`),
     '} as const;',
     '',
   ].join('\n');

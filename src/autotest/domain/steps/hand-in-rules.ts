@@ -62,7 +62,7 @@ const python: HandInLanguage = {
   ],
 };
 
-/** The program of the JUnit block looks for these itself, in the classes (`java/junit.java`). */
+/** The program of the JUnit block looks for these itself, in the classes (`java/junit`). */
 const java: HandInLanguage = {
   ending: '.java',
   rules: [

@@ -1,0 +1,78 @@
+package org.proofmark.junit;
+
+import java.io.FilePermission;
+import java.io.IOException;
+import java.lang.reflect.ReflectPermission;
+import java.net.SocketPermission;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.security.Permission;
+import java.util.HashSet;
+import java.util.List;
+import java.util.PropertyPermission;
+import java.util.Set;
+
+/** What the classes of a submission may do. */
+class Rights {
+    static final Set<String> ALLOWED = Set.of(
+        "accessDeclaredMembers", "getStackTrace", "getenv.*", "modifyThread", "setIO", "localeServiceProvider");
+    final FilePermission[] files;
+    final Set<Path> linked = new HashSet<>();
+
+    Rights(Path student) throws IOException {
+        String all = "read,write,delete";
+        String temporary = System.getProperty("java.io.tmpdir");
+        files = new FilePermission[] {
+            new FilePermission(student.toString(), "read"), new FilePermission(student + "/-", all),
+            new FilePermission(temporary, "read"), new FilePermission(temporary + "/-", all)};
+        for (Path root : List.of(student, Path.of(temporary))) findLinks(root);
+    }
+
+    /**
+     * Permissions go by names, and a link that a program left here leads elsewhere. What stands in the folder with the
+     * link is closed as a whole, since its parts could be moved. New links cannot be made.
+     */
+    void findLinks(Path root) throws IOException {
+        Files.walkFileTree(root, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes seen) {
+                if (seen.isSymbolicLink()) close(file);
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException problem) {
+                close(file);
+                return FileVisitResult.CONTINUE;
+            }
+
+            private void close(Path file) {
+                linked.add(file.equals(root) ? root : root.resolve(root.relativize(file).getName(0)));
+            }
+        });
+    }
+
+    boolean leadsElsewhere(Path path) {
+        if (linked.isEmpty()) return false;
+        for (Path part : path) if (part.toString().equals("..")) return true;
+        return linked.stream().anyMatch(path.normalize()::startsWith);
+    }
+
+    boolean allow(Permission permission) {
+        if (permission instanceof FilePermission) {
+            // The submission may name its files from its own folder, where the process runs.
+            Path path = Path.of(permission.getName()).toAbsolutePath();
+            FilePermission whole = new FilePermission(path.toString(), permission.getActions());
+            for (FilePermission file : files) if (file.implies(whole)) return !leadsElsewhere(path);
+            return false;
+        }
+        if (permission instanceof PropertyPermission) return permission.getActions().equals("read");
+        if (permission instanceof SocketPermission) return true;
+        if (permission instanceof ReflectPermission) return false;
+        String name = permission.getName();
+        return permission instanceof RuntimePermission && (ALLOWED.contains(name) || name.startsWith("getenv."));
+    }
+}
