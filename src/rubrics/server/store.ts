@@ -57,16 +57,6 @@ export async function listRows(
   }));
 }
 
-/** The points that a full grade needs, where somebody has fixed them. */
-export async function findMaxPoints(db: Db, assignmentId: number): Promise<number | null> {
-  const found = await db
-    .selectFrom('assignment')
-    .select('fixedMaxRubricPoints')
-    .where('id', '=', assignmentId)
-    .executeTakeFirst();
-  return found?.fixedMaxRubricPoints ?? null;
-}
-
 const rowsOf = (db: Db, assignmentId: number) =>
   db.selectFrom('rubricRow').selectAll().where('assignmentId', '=', assignmentId);
 const selectRows = statement((db, given: { assignmentId: number }) =>
@@ -101,14 +91,20 @@ function lockOf(text: string | null): RowLock {
 
 /**
  * Locks the rubric until the transaction ends. Several people may mark at once, but a change of rows waits
- * for all of them, so that nobody chooses an item that is being deleted.
+ * for all of them, so that nobody chooses an item that is being deleted. Answers the points that a full grade needs,
+ * where somebody has fixed them.
  */
-export async function lockRubric(tx: Tx, assignmentId: number, use: 'mark' | 'change'): Promise<void> {
-  await rubricLocks[use](tx, { assignmentId });
+export async function lockRubric(
+  tx: Tx,
+  assignmentId: number,
+  use: 'mark' | 'change',
+): Promise<{ readonly maxPoints: number | null }> {
+  const [locked] = await rubricLocks[use](tx, { assignmentId });
+  return { maxPoints: locked?.fixedMaxRubricPoints ?? null };
 }
 
 const assignmentOf = (db: Db, { assignmentId }: { assignmentId: number }) =>
-  db.selectFrom('assignment').select('id').where('id', '=', assignmentId);
+  db.selectFrom('assignment').select('fixedMaxRubricPoints').where('id', '=', assignmentId);
 const rubricLocks = {
   mark: statement((db, given: { assignmentId: number }) => assignmentOf(db, given).forShare()),
   change: statement((db, given: { assignmentId: number }) => assignmentOf(db, given).forNoKeyUpdate()),

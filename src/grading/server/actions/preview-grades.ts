@@ -24,7 +24,8 @@ export async function previewRubricGrades(
   written: WrittenRubric,
 ): Promise<GradesPreview> {
   const scope = await accessRubricToManage(ctx, assignmentId);
-  await demandRubric(ctx, ctx.db, { assignmentId, written });
+  const maxPoints = scope.assignment.fixedMaxRubricPoints;
+  await demandRubric(ctx, ctx.db, { assignmentId, maxPoints, written });
   return gradesUnder(ctx, scope, {
     rows: rowsIfSaved(written),
     fixedMaxPoints: written.maxPoints,

@@ -10,7 +10,6 @@ import { accessRubricToManage } from '../access.ts';
 import { insertVersion } from '../versions/store.ts';
 import { auditRubric } from '../audit.ts';
 import {
-  findMaxPoints,
   insertItems,
   insertRows,
   listRowIdsWithResults,
@@ -32,8 +31,8 @@ export async function saveRubric(
   const scope = await accessRubricToManage(ctx, assignmentId);
   await demandFeatures(ctx, scope, written.maxPoints);
   return ctx.transaction(async (tx) => {
-    await lockRubric(tx, assignmentId, 'change');
-    const present = await demandRubric(ctx, tx, { assignmentId, written });
+    const { maxPoints } = await lockRubric(tx, assignmentId, 'change');
+    const present = await demandRubric(ctx, tx, { assignmentId, maxPoints, written });
     await keepBefore(ctx, tx, { scope, written: written.rows, present });
     await writeRows(tx, { assignmentId, written: written.rows, present });
     const fixedMaxRubricPoints = written.maxPoints;
@@ -70,10 +69,11 @@ async function keepBefore(
 export async function demandRubric(
   ctx: Context,
   db: Db,
-  { assignmentId, written }: { assignmentId: number; written: WrittenRubric },
+  of: { assignmentId: number; maxPoints: number | null; written: WrittenRubric },
 ): Promise<RubricRow[]> {
+  const { assignmentId, maxPoints, written } = of;
   const rows = await listRows(db, assignmentId);
-  const present = { rows, maxPoints: await findMaxPoints(db, assignmentId) };
+  const present = { rows, maxPoints };
   await ctx.demandTag(rubricTagOf(present), () => Promise.resolve(present));
   const rowIdsWithResults = await listRowIdsWithResults(db, assignmentId);
   ctx.demand(maySaveRubric(written, { rows, rowIdsWithResults }));
