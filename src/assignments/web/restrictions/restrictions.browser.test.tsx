@@ -149,6 +149,18 @@ const panelOf = (restrictions: { password: boolean; ip: boolean }, mayChange = t
   mayChange: mayChange ? allowed : refused(courseArchived),
 });
 
+/** Ranges are stored, and the answer that says so comes only when the test lets it. */
+function holdStores(): () => void {
+  const arrived = Promise.withResolvers<undefined>();
+  const answer = fetch;
+  vi.stubGlobal('fetch', async (url: string, request: RequestInit) => {
+    const response = await answer(url, request);
+    if (request.method === 'PUT') await arrived.promise;
+    return response;
+  });
+  return () => arrived.resolve(undefined);
+}
+
 describe('setting restrictions', () => {
   it('sets the first password (ASGN-023)', async () => {
     calls.answer(contract.putAssignmentPassword, ({ password }) => ({ password }));
@@ -263,26 +275,20 @@ describe('setting restrictions', () => {
   });
 
   it('leaves the focus in the question that is asked while a range is told to be stored', async () => {
-    const arrived = Promise.withResolvers<undefined>();
     const stored = ['10.0.0.0/8'];
     calls.answer(contract.listAllowedIps, () => stored.map((ipRange) => ({ ipRange })));
     calls.answer(contract.putAllowedIp, () => ({ ipRange: '10.0.0.0/8' }));
     calls.answer(contract.removeAllowedIp, () => {
       stored.pop();
     });
-    const answer = fetch;
-    vi.stubGlobal('fetch', async (url: string, request: RequestInit) => {
-      const response = await answer(url, request);
-      if (request.method === 'PUT') await arrived.promise;
-      return response;
-    });
+    const tellStored = holdStores();
     await renderScreen(<AddressesCard {...panelOf({ password: false, ip: true })} />);
     await userEvent.fill(page.getByLabelText('Add an address or range'), '10.0.0.0/8');
     await userEvent.keyboard('{Enter}');
     await page.getByRole('button', { name: 'Remove 10.0.0.0/8' }).click();
     const dialog = page.getByRole('dialog');
     await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
-    arrived.resolve(undefined);
+    tellStored();
     await expect.element(page.getByLabelText('Add an address or range')).toHaveValue('');
     await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
     await dialog.getByRole('button', { name: 'Remove' }).click();
@@ -291,26 +297,20 @@ describe('setting restrictions', () => {
   });
 
   it('keeps the change of a range open when the range before it is told to be stored only then', async () => {
-    const arrived = Promise.withResolvers<undefined>();
     const stored = ['10.0.0.0/8'];
     calls.answer(contract.listAllowedIps, () => stored.map((ipRange) => ({ ipRange })));
     calls.answer(contract.putAllowedIp, () => {
       stored.push('192.0.2.7');
       return { ipRange: '192.0.2.7' };
     });
-    const answer = fetch;
-    vi.stubGlobal('fetch', async (url: string, request: RequestInit) => {
-      const response = await answer(url, request);
-      if (request.method === 'PUT') await arrived.promise;
-      return response;
-    });
+    const tellStored = holdStores();
     await renderScreen(<AddressesCard {...panelOf({ password: false, ip: true })} />);
     await userEvent.fill(page.getByLabelText('Add an address or range'), '192.0.2.7');
     await userEvent.keyboard('{Enter}');
     await page.getByRole('button', { name: 'Change 10.0.0.0/8' }).click();
     const change = page.getByRole('textbox', { name: 'Change 10.0.0.0/8' });
     await userEvent.fill(change, '10.1.0.0/16');
-    arrived.resolve(undefined);
+    tellStored();
     await expect.element(page.getByRole('button', { name: 'Change 192.0.2.7' })).toBeVisible();
     await expect.element(change).toHaveValue('10.1.0.0/16');
   });

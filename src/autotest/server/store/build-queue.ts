@@ -1,5 +1,5 @@
-// SQL of the queue of builds. Courses take turns, and so do the people who have made what they build, before these. The job library holds the builds themselves, one group per
-// course.
+// SQL of the queue of builds. People who have made what is built take turns, and then the courses of one of them. The
+// job library holds the builds themselves, one group per course.
 import { sql } from 'kysely';
 import type { Db } from '../../../kernel/server/database.ts';
 
