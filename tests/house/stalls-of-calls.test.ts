@@ -178,6 +178,14 @@ const cases: readonly Case[] = [
     },
   },
   {
+    name: 'the password of an assignment as a letter with 60,000 marks that are not in order',
+    ready: async (w) => {
+      const path = `/api/v1/assignments/${(await w.assignment()).id}/verify`;
+      const body = JSON.stringify({ password: `a${'\u0301\u0316'.repeat(30_000)}` });
+      return sent(w, { by: w.student, method: 'POST', path, body, times: 1, statuses: { 400: 1 } });
+    },
+  },
+  {
     name: 'configurations of tests with as many values as they may have, none of them a step',
     ready: async (w) => {
       const { id } = await w.assignment();

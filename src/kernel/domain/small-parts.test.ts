@@ -62,6 +62,7 @@ describe('addresses of the web', () => {
       'javascript:alert(1)',
       'a.example',
       '/docs',
+      `https://a${'\u0301\u0316'.repeat(30_000)}.example/`,
       'https://',
       '',
       'https:// a',

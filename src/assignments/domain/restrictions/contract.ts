@@ -22,11 +22,17 @@ const ofAssignment = z.object({ assignmentId: PathId });
 const toRestrict = { permission: 'can_edit_assignment_access_restrictions' } as const;
 const longestPassword = 255;
 
-export const AssignmentPassword = z
+/**
+ * One spelling of letters that have several. Marks above and below a letter are put in order in a time that grows with
+ * the square of their number, so what cannot become a password is refused before.
+ */
+const PlainText = z
   .string()
+  .max(4 * longestPassword, { error: 'At most 255 characters.', abort: true })
   .normalize()
-  .min(1, 'Enter a password.')
   .max(longestPassword, 'At most 255 characters.');
+
+export const AssignmentPassword = PlainText.min(1, 'Enter a password.');
 
 /** A range in any spelling; the server continues with its normal form. */
 const IpRangeText = z.string().transform((text, checked) => {
@@ -88,7 +94,7 @@ export const restrictionContract = {
     about: [],
     access: seeAssignmentRule,
     params: ofAssignment,
-    body: z.object({ password: z.string().normalize().max(longestPassword, 'At most 255 characters.') }),
+    body: z.object({ password: PlainText }),
     reply: LoginAnswer,
     status: 200,
     refusals: [ipNotAllowed, passwordNotFound, wrongAssignmentPassword],
