@@ -1,8 +1,9 @@
 import { Menu as KitMenu } from '@mantine/core';
-import { cloneElement, Fragment, type ReactElement, type ReactNode } from 'react';
+import { cloneElement, Fragment, useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import { useOpenLink } from '../actions/navigation.ts';
 import styles from './Dialog.module.css';
 import { usePressedAgain, type OpenerProps } from './opener.ts';
+import { focusBackFrom } from './use-focus-back.ts';
 
 export interface MenuItem {
   id: string;
@@ -30,8 +31,18 @@ export interface MenuProps {
 
 export function MenuInside({ button, items, side = 'bottom-end', width }: MenuProps) {
   const target = usePressedAgain();
+  const [opened, setOpened] = useState(false);
+  useEffect(() => {
+    if (!opened) return undefined;
+    const opener = target.current;
+    return () => focusBackFrom('[role=menu]', () => opener);
+  }, [opened, target]);
   return (
     <KitMenu
+      opened={opened}
+      onChange={setOpened}
+      // The kit also takes the focus back from where a chosen action has sent it, such as a box to write in.
+      returnFocus={false}
       position={side}
       {...(width === undefined ? {} : { width })}
       shadow="md"

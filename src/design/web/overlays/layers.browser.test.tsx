@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { Button } from '../actions/Button.tsx';
 import { SubmitButton } from '../actions/SubmitButton.tsx';
@@ -64,23 +64,6 @@ it('gives the focus back even when the dialog is removed instead of closed (UI-0
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await expect.element(opener).toHaveFocus();
-});
-
-it('opens a menu by keyboard and gives the focus back to its button', async () => {
-  const onChoose = vi.fn<(label: string) => void>();
-  const items = ['Answer', 'Delete'].map((label) => ({ id: label, label, onChoose: () => onChoose(label) }));
-  await renderPart(<Menu button={<Button>Actions</Button>} items={items} />);
-  const button = page.getByRole('button', { name: 'Actions' });
-  await userEvent.keyboard('{Tab}{Enter}');
-  await expect.element(page.getByRole('menuitem', { name: 'Answer' })).toHaveFocus();
-  await expect.element(button).toHaveAttribute('aria-expanded', 'true');
-  await userEvent.keyboard('{Escape}');
-  await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
-  await expect.element(button).toHaveFocus();
-  await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByRole('menuitem', { name: 'Answer' })).toHaveFocus();
-  await userEvent.keyboard('{ArrowDown}{Enter}');
-  expect(onChoose).toHaveBeenCalledExactlyOnceWith('Delete');
 });
 
 function Filled({ children }: { children: ReactNode }) {

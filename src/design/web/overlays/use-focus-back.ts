@@ -11,18 +11,22 @@ export function useFocusBack(opened: boolean): void {
   const opener = use(OpenerContext);
   useEffect(() => {
     if (!opened) return undefined;
-    return () => {
-      const left = document.activeElement;
-      setTimeout(() => {
-        const now = document.activeElement;
-        // The focus is in the layer that closes, not in a place to which it was sent before.
-        const isInside = now === left && now?.closest('[role=dialog], [role=alertdialog]') !== null;
-        const isLost = now === null || now === document.body || isInside;
-        if (!isLost || !(opener instanceof HTMLElement)) return;
-        // The opener may be gone by now, as in a row that was changed: then the focus goes to the content of the page.
-        const place = opener.isConnected ? opener : document.querySelector('main');
-        place?.focus({ preventScroll: true });
-      }, afterMs);
-    };
+    return () => focusBackFrom('[role=dialog], [role=alertdialog]', () => opener);
   }, [opened, opener]);
+}
+
+/** For the moment when a layer closes. */
+export function focusBackFrom(layers: string, opener: () => Element | null): void {
+  const left = document.activeElement;
+  setTimeout(() => {
+    const now = document.activeElement;
+    // The focus is in the layer that closes, not in a place to which it was sent before.
+    const isInside = now === left && now?.closest(layers) !== null;
+    const isLost = now === null || now === document.body || isInside;
+    const found = opener();
+    if (!isLost || !(found instanceof HTMLElement)) return;
+    // The opener may be gone by now, as in a row that was changed: then the focus goes to the content of the page.
+    const place = found.isConnected ? found : document.querySelector('main');
+    place?.focus({ preventScroll: true });
+  }, afterMs);
 }
