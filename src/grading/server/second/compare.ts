@@ -32,7 +32,7 @@ import { recomputeGrades } from '../recompute.ts';
 import { lockGrades } from '../store.ts';
 import {
   findSecondMarking,
-  listGradedBy,
+  listFirstMarks,
   listSecondMarkings,
   lockSecondMarking,
   removeSecondMarking,
@@ -55,13 +55,13 @@ export async function listSecondComparisons(ctx: Context, assignmentId: number):
   const page = found.slice(0, size);
   if (found.length > size) ctx.continueAfter(page.at(-1)?.id);
   const submissionIds = page.map(({ submissionId }) => submissionId);
-  const [works, gradedBy, rows, choices] = await Promise.all([
+  const [works, firstMarks, rows, choices] = await Promise.all([
     listSubmissions(
       ctx.db,
       { assignmentId, submissionIds, sight: staffSightOf(viewer), latestOnly: false, terms: [] },
       { after: undefined, limit: submissionIds.length },
     ),
-    listGradedBy(ctx.db, submissionIds),
+    listFirstMarks(ctx.db, submissionIds),
     rubricRowsOf(ctx.db, assignmentId),
     listChoicesOfAssignment(ctx.db, assignmentId),
   ]);
@@ -70,8 +70,8 @@ export async function listSecondComparisons(ctx: Context, assignmentId: number):
     viewer: await viewerNaming(ctx.db, viewer, works),
     rubric: { rows, fixedMaxPoints, maxGrade },
     choices: Map.groupBy(choices, (one) => one.submissionId),
-    graderOf: async (id) => (id === undefined ? null : shownPerson(ctx.db, viewer.names, id)),
-    gradedBy,
+    graderOf: async (id) => (id === null ? null : shownPerson(ctx.db, viewer.names, id)),
+    firstMarks,
   };
   const compared = await Promise.all(
     page.map(async (row) => {
@@ -87,17 +87,18 @@ interface Known {
   viewer: Awaited<ReturnType<typeof viewerNaming>>;
   rubric: GradedRubric & { rows: Rows };
   choices: ReadonlyMap<number, readonly Choice[]>;
-  gradedBy: ReadonlyMap<number, number>;
-  graderOf: (personId: number | undefined) => Promise<User | null>;
+  firstMarks: Awaited<ReturnType<typeof listFirstMarks>>;
+  graderOf: (personId: number | null) => Promise<User | null>;
 }
 
 async function comparisonOf(
-  { viewer, rubric, choices, gradedBy, graderOf }: Known,
+  { viewer, rubric, choices, firstMarks, graderOf }: Known,
   row: SecondRow,
   work: SubmissionRow,
 ): Promise<SecondComparison> {
   const { rows } = rubric;
   const first = choices.get(work.id) ?? [];
+  const { grade = null, personId = null } = firstMarks.get(work.id) ?? {};
   // A teacher who marks it a second time sees no more of it than any other second grader.
   const seesFirst = seesGrade(viewer, work);
   const isShown = row.finishedAt !== null;
@@ -106,8 +107,8 @@ async function comparisonOf(
     submissionId: String(work.id),
     author: submissionReply(viewer, work).user,
     first: {
-      grader: seesFirst ? await graderOf(gradedBy.get(work.id)) : null,
-      grade: seesFirst ? work.grade : null,
+      grader: seesFirst ? await graderOf(personId) : null,
+      grade: seesFirst ? grade : null,
       rows: seesFirst ? pointsByRow(rows, first) : [],
     },
     second: {
@@ -164,13 +165,15 @@ export async function decideSecondMarking(
     const second = secondGradeOf(rubric, { row, first: await listChoices(tx, submissionId) });
     const grade = decidedGrade(decision, { first: state.grade, second });
     const actorId = ctx.session.personId;
+    // The same moment for both: the first mark is the last grade before the decision.
+    const now = ctx.now();
     if (grade !== undefined)
       await recomputeGrades(
         tx,
         { assignmentId, submissionId },
-        { now: ctx.now(), actorId, origin: 'human', override: grade },
+        { now, actorId, origin: 'human', override: grade },
       );
-    await updateSecondDecision(tx, markingId, { decision, decidedBy: actorId, decidedAt: ctx.now() });
+    await updateSecondDecision(tx, markingId, { decision, decidedBy: actorId, decidedAt: now });
     const subject = { subjectKind: 'submission', subjectId: String(submissionId) };
     await tx.audit({ action: 'second mark decided', ...subject, detail: { decision } });
   });

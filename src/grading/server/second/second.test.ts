@@ -171,13 +171,20 @@ it('teachers compare both marks by category and decide; the mean becomes a grade
     note: 'No tests.',
     decision: null,
   });
+  w.clock.advance(1000);
   expect(await wins(() => w.teacher.call(decideSecondMarking, decide(one?.id, 'mean')))).toBe(1);
   await w.teacher.call(decideSecondMarking, decide(two?.id, 'first'));
   const gradeOf = async (id: string | undefined) =>
     w.teacher.call(submissionContract.getSubmission, { params: { submissionId: Number(id) } });
   expect(await gradeOf(one?.submissionId)).toMatchObject({ grade: 7.5, gradeOverridden: true });
   expect(await gradeOf(two?.submissionId)).toMatchObject({ grade: 10, gradeOverridden: false });
-  expect((await list()).map(({ decision }) => decision)).toEqual(['mean', 'first']);
+  const decided = await list();
+  expect(decided.map(({ decision }) => decision)).toEqual(['mean', 'first']);
+  // Both marks stay as they were compared, whatever the grade is now.
+  w.clock.advance(1000);
+  const later = { params: { submissionId: Number(two?.submissionId) }, body: { grade: 3 } };
+  await w.teacher.call(gradingContract.patchSubmission, later);
+  expect((await list()).map(({ first }) => first)).toEqual([one?.first, two?.first]);
   const again = await w.teacher.refused(decideSecondMarking, decide(one?.id, 'first'));
   expect(again.message).toContain('already decided');
   const remove = { params: { markingId: Number(one?.id) } };

@@ -129,16 +129,31 @@ export async function listBlindIds(
   return rows.map(({ id }) => id);
 }
 
-/** Who gave the present grades of these submissions: marked the rubric last, or graded by hand. */
-export async function listGradedBy(
+interface FirstMark {
+  personId: number | null;
+  grade: number | null;
+}
+
+/**
+ * The first marks of these submissions with who gave them: marked the rubric last, or graded by hand. A decision may
+ * have changed the grade, and others may have since: then it is the last one before the decision.
+ */
+export async function listFirstMarks(
   db: Db,
   submissionIds: readonly number[],
-): Promise<ReadonlyMap<number, number>> {
-  const { rows } = await sql<{ id: number; personId: number | null }>`
-    select submission.id, case when submission.grade_overridden
-      then (select person_id from grade_change where submission_id = submission.id and not is_rubric
-        order by changed_at desc, grade_change.id desc limit 1)
-      else (select marked_by from rubric_marking where submission_id = submission.id) end as "personId"
-    from submission where submission.id = any(${[...submissionIds]}::bigint[])`.execute(db);
-  return new Map(rows.flatMap(({ id, personId }) => (personId === null ? [] : [[id, personId]])));
+): Promise<ReadonlyMap<number, FirstMark>> {
+  const { rows } = await sql<FirstMark & { id: number }>`
+    select submission.id,
+      case when given.id is null then submission.grade else nullif(given.grade, -1) end as grade,
+      case when coalesce(not given.is_rubric, submission.grade_overridden) then given.person_id
+        else (select marked_by from rubric_marking where submission_id = submission.id) end as "personId"
+    from submission
+    left join second_marking on second_marking.submission_id = submission.id
+    left join lateral (
+      select id, grade, is_rubric, person_id from grade_change
+      where submission_id = submission.id
+        and (second_marking.decided_at is null or changed_at < second_marking.decided_at)
+      order by changed_at desc, id desc limit 1) given on true
+    where submission.id = any(${[...submissionIds]}::bigint[])`.execute(db);
+  return new Map(rows.map(({ id, ...mark }) => [id, mark]));
 }
