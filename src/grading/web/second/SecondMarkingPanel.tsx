@@ -7,6 +7,7 @@ import {
   SubmitButton,
   TextArea,
   Alert,
+  useLeaveGuard,
 } from '../../../design/web/index.ts';
 import { useCall } from '../../../kernel/web/api.ts';
 import type { Choice } from '../../../rubrics/domain/model.ts';
@@ -33,11 +34,14 @@ export function SecondMarkingPanel({ assignmentId, marking }: SecondMarkingPanel
     const others = mark.choices.filter((one) => one.rowId !== rowId);
     setMark({ ...mark, choices: choice === undefined ? others : [...others, choice] });
   };
-  const submit = (isFinished: boolean) =>
-    put.mutateAsync({
-      params: { submissionId: Number(marking.submissionId) },
-      body: { ...mark, isFinished },
-    });
+  const [stored, setStored] = useState(mark);
+  const releaseGuard = useLeaveGuard(mark !== stored);
+  const submit = async (isFinished: boolean): Promise<void> => {
+    const params = { submissionId: Number(marking.submissionId) };
+    await put.mutateAsync({ params, body: { ...mark, isFinished } });
+    setStored(mark);
+    releaseGuard();
+  };
   const toastOf = (title: string) => () => showToast({ kind: 'success', title });
   return (
     <Stack gap={3}>

@@ -4,6 +4,7 @@ import { answerCalls, type AnsweredCalls } from '../../../../tests/support/answe
 import { renderScreen } from '../../../../tests/support/render-screen.tsx';
 import { aboutReply, assignmentReply, userReply } from '../../../../tests/support/sample-replies.ts';
 import { assignmentContract } from '../../../assignments/domain/contract.ts';
+import { hasUnsavedWork } from '../../../design/web/index.ts';
 import { queryClient } from '../../../kernel/web/api.ts';
 import { rubricContract } from '../../../rubrics/domain/contract.ts';
 import { tenantContract } from '../../../tenants/domain/contract.ts';
@@ -113,6 +114,20 @@ it('the second grader chooses and hands in, once every category has a choice', a
         isFinished: true,
       },
     ]);
+});
+
+it('a second mark that is not stored yet asks before it is left', async () => {
+  calls.answer(secondContract.putSecondMark, () => marking);
+  await renderScreen(<SecondMarkingPanel assignmentId={7} marking={marking} />);
+  const note = page.getByRole('textbox', { name: 'Note for the teacher' });
+  await expect.element(note).toBeVisible();
+  expect(hasUnsavedWork()).toBe(false);
+  await note.fill('Clear names.');
+  expect(hasUnsavedWork()).toBe(true);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(hasUnsavedWork).toBe(false);
+  await note.fill('Clear names, no tests.');
+  expect(hasUnsavedWork()).toBe(true);
 });
 
 it('tells graders above the list what they mark a second time', async () => {
