@@ -36,6 +36,30 @@ export function stateOf(
   return deadline !== null && now > deadline ? 'closed' : 'open';
 }
 
+/** When `stateOf` may change by itself. */
+export function momentsOf(assignment: {
+  gradeAvailability: GradeAvailability;
+  timeframe: Timeframe;
+}): (Date | null)[] {
+  const { availability, deadline, lockDate } = assignment.timeframe;
+  // At the deadline itself it is still open.
+  const after = (date: Date | null) => date && new Date(date.getTime() + 1);
+  return [
+    availability.tag === 'timed' ? availability.availableAt : null,
+    after(deadline),
+    after(lockDate),
+    releaseMomentOf(assignment),
+  ];
+}
+
+export function releaseMomentOf({
+  gradeAvailability,
+}: {
+  gradeAvailability: GradeAvailability;
+}): Date | null {
+  return gradeAvailability.tag === 'timed' ? gradeAvailability.availableAt : null;
+}
+
 /** True once the grades of the assignment are available. "Done" means this everywhere (GRADE-018). */
 export function isDone(assignment: { gradeAvailability: GradeAvailability }, now: Date): boolean {
   const { gradeAvailability } = assignment;

@@ -1,7 +1,6 @@
-import { use } from 'react';
-import { ClockContext, Pill, type PillIcon, type PillKind } from '../../design/web/index.ts';
+import { Pill, useNowAt, type PillIcon, type PillKind } from '../../design/web/index.ts';
 import type { Assignment } from '../domain/model.ts';
-import { stateOf, type AssignmentState } from '../domain/rules.ts';
+import { momentsOf, stateOf, type AssignmentState } from '../domain/rules.ts';
 
 /** These words stand here because most pages show the pill, and few need the other texts of this room. */
 const looks: Record<AssignmentState, { kind: PillKind; icon: PillIcon; word: string }> = {
@@ -22,8 +21,7 @@ interface AssignmentStatePillProps {
 
 /** The state of an assignment as colour, icon and word. */
 export function AssignmentStatePill({ assignment, reader = 'staff', onPress }: AssignmentStatePillProps) {
-  const clock = use(ClockContext);
-  const state = stateOf(assignment, new Date(clock()));
+  const state = stateOf(assignment, useNowAt(momentsOf(assignment)));
   if (state === 'done' && reader === 'author') return <Pill kind="neutral">Grades are out</Pill>;
   return (
     <Pill kind={looks[state].kind} icon={looks[state].icon} onPress={onPress}>

@@ -40,6 +40,7 @@ export {
 } from './dates/month-days.ts';
 export { DateTimeField } from './dates/DateTimeField.tsx';
 export { ClockContext, DateText, RelativeTime } from './dates/RelativeTime.tsx';
+export { useNowAt } from './dates/use-now-at.ts';
 
 export { ChangedMeanwhile } from './autosave/autosave-draft.ts';
 export { AutosaveForm } from './autosave/AutosaveForm.tsx';

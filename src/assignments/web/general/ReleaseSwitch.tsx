@@ -1,6 +1,5 @@
-import { use } from 'react';
-import { ClockContext } from '../../../design/web/index.ts';
-import { isDone } from '../../domain/rules.ts';
+import { useNowAt } from '../../../design/web/index.ts';
+import { isDone, releaseMomentOf } from '../../domain/rules.ts';
 import { reasonAgainst, type PanelProps } from '../panel.ts';
 import { texts } from '../texts.ts';
 import { AskingSwitch } from './AskingSwitch.tsx';
@@ -9,8 +8,7 @@ import { useRelease } from './use-release.ts';
 /** Releases grades and feedback, or hides them again. It asks first: mails are sent at once (decision 47). */
 export function ReleaseSwitch(props: PanelProps) {
   const { assignment } = props;
-  const clock = use(ClockContext);
-  const isReleased = isDone(assignment, new Date(clock()));
+  const isReleased = isDone(assignment, useNowAt([releaseMomentOf(assignment)]));
   const release = useRelease(assignment);
   return (
     <AskingSwitch

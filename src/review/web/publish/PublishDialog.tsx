@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
-import { use } from 'react';
 import type { PanelProps } from '../../../assignments/web/index.ts';
+import { momentsOf } from '../../../assignments/domain/rules.ts';
 import { useAssignment, useSchedule } from '../../../assignments/web/index.ts';
 import { useTestStage } from '../../../autotest/web/index.ts';
-import { Button, ClockContext, Dialog, Stack, Text } from '../../../design/web/index.ts';
+import { Button, Dialog, Stack, Text, useNowAt } from '../../../design/web/index.ts';
 import { useSetting } from '../../../people/web/index.ts';
 import { useRubricRows } from '../../../rubrics/web/index.ts';
 import { publishLinesOf, type PublishLine } from '../../domain/publishing.ts';
@@ -43,10 +43,10 @@ function Checklist({ onLeave, ...panel }: PanelProps & { onLeave: () => void }) 
   const tests = useTestStage(assignmentId, hasTests && permissions.can_manage_new_autotest === true);
   const schedule = useSchedule(assignmentId);
   const navigate = useNavigate();
-  const now = new Date(use(ClockContext)());
   const rubricRowCount = hasRubrics ? rubric.value?.length : undefined;
   const general = schedule.data?.find(({ sectionIds }) => sectionIds === null) ?? assignment.timeframe;
   const shown = { ...assignment, timeframe: general };
+  const now = useNowAt(momentsOf(shown));
   const lines = publishLinesOf({ assignment: shown, rubricRowCount, tests }, now);
   const go = (line: PublishLine) => {
     onLeave();

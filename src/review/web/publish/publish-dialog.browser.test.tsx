@@ -40,10 +40,10 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function show(permissions: Record<string, boolean>) {
+function show(permissions: Record<string, boolean>, shown = assignment) {
   const place = { courseId: 1, assignmentId: assignment.id };
   function Header() {
-    const { pill, button, dialog } = usePublishing({ assignment, permissions, mayChange: allowed });
+    const { pill, button, dialog } = usePublishing({ assignment: shown, permissions, mayChange: allowed });
     return (
       <>
         {pill}
@@ -121,6 +121,22 @@ it('shows who will see what before grades are released, now or at a time', async
   await expect
     .poll(() => calls.sentTo(assignmentContract.patchAssignment))
     .toEqual([{ gradeAvailability: { tag: 'fixed', value: true } }]);
+});
+
+it('shows at its moment that the assignment is open and the grades are released, by itself', async () => {
+  const soon = new Date(Date.now() + 2500);
+  const availability = { tag: 'timed' as const, availableAt: soon };
+  const timed = { ...assignment, timeframe: { ...hidden, availability }, gradeAvailability: availability };
+  calls.answer(assignmentContract.getAssignment, () => timed);
+  calls.answer(assignmentContract.listTimeframes, () => [{ ...hidden, availability }]);
+  await show(editor, timed);
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  await expect.element(line('Grades released')).toHaveTextContent('Comes by itself');
+  await expect.element(page.getByRole('button', { name: 'Hidden', exact: true })).toBeInTheDocument();
+  await expect.element(line('Grades released')).toHaveTextContent('Done');
+  await expect.element(line('Assignment open')).toHaveTextContent('Done');
+  await expect.element(page.getByText('Done', { exact: true }).first()).toBeInTheDocument();
+  expect(page.getByText('Hidden', { exact: true }).elements()).toEqual([]);
 });
 
 it('shows the state to staff who may not change it, and says whom to ask', async () => {
