@@ -42,8 +42,17 @@ function problemOf(at: string | null, now: Date): string | undefined {
 }
 
 /** Who will see what, and when: now, at a moment, or only once somebody releases the grades by hand. */
-export function ReleaseDialog(props: ReleaseDialogProps) {
-  const { opened, assignment, lockedReason, onClose } = props;
+export function ReleaseDialog({ opened, ...props }: ReleaseDialogProps) {
+  const { assignment, onClose } = props;
+  return (
+    <Dialog opened={opened} onClose={onClose} title={texts.title(assignment.name)}>
+      <ReleaseForm {...props} />
+    </Dialog>
+  );
+}
+
+/** A component of its own, so that each opening begins with what holds then. */
+function ReleaseForm({ assignment, lockedReason, onClose }: Omit<ReleaseDialogProps, 'opened'>) {
   const { gradeAvailability: present } = assignment;
   const now = new Date(use(ClockContext)());
   const release = useRelease(assignment);
@@ -55,37 +64,35 @@ export function ReleaseDialog(props: ReleaseDialogProps) {
   const problem = when === 'later' ? problemOf(at, now) : undefined;
   const shown = isTimed ? moments : moments.filter((one) => one !== 'never');
   return (
-    <Dialog opened={opened} onClose={onClose} title={texts.title(assignment.name)}>
-      <Form
-        form={form}
-        aria-label={texts.title(assignment.name)}
-        mayBeUnchanged
-        disabledReason={lockedReason ?? problem}
-        submit={(values) => release(availabilityOf(values))}
-        onSuccess={onClose}
-        buttons={
-          <FormButtons label={texts.buttons[when]} kind="primary">
-            <CloseButton />
-          </FormButtons>
-        }
-      >
-        <ReleasePreview assignmentId={assignment.id} />
-        <SegmentedControl
-          label={texts.when}
-          choices={shown.map((value) => ({ value, label: texts.moments[value] }))}
-          value={when}
-          onChange={(value) => form.set({ when: value })}
+    <Form
+      form={form}
+      aria-label={texts.title(assignment.name)}
+      mayBeUnchanged
+      disabledReason={lockedReason ?? problem}
+      submit={(values) => release(availabilityOf(values))}
+      onSuccess={onClose}
+      buttons={
+        <FormButtons label={texts.buttons[when]} kind="primary">
+          <CloseButton />
+        </FormButtons>
+      }
+    >
+      <ReleasePreview assignmentId={assignment.id} />
+      <SegmentedControl
+        label={texts.when}
+        choices={shown.map((value) => ({ value, label: texts.moments[value] }))}
+        value={when}
+        onChange={(value) => form.set({ when: value })}
+      />
+      {when === 'later' && (
+        <DateTimeField
+          label={texts.at}
+          description={texts.atHint}
+          value={at}
+          onChange={(next) => form.set({ at: next })}
+          error={at === null ? undefined : problem}
         />
-        {when === 'later' && (
-          <DateTimeField
-            label={texts.at}
-            description={texts.atHint}
-            value={at}
-            onChange={(next) => form.set({ at: next })}
-            error={at === null ? undefined : problem}
-          />
-        )}
-      </Form>
-    </Dialog>
+      )}
+    </Form>
   );
 }

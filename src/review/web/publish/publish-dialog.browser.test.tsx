@@ -5,7 +5,7 @@ import { renderPage } from '../../../../tests/support/render-page.tsx';
 import { aboutReply, assignmentReply, userReply } from '../../../../tests/support/sample-replies.ts';
 import { assignmentManagement } from '../../../assignments/domain/addresses.ts';
 import { assignmentContract } from '../../../assignments/domain/contract.ts';
-import type { TimeframeEntry } from '../../../assignments/domain/model.ts';
+import type { GradeAvailability, TimeframeEntry } from '../../../assignments/domain/model.ts';
 import { autotestContract } from '../../../autotest/domain/contract.ts';
 import { releaseContract } from '../../../grading/domain/release/contract.ts';
 import { hrefOf } from '../../../kernel/domain/address.ts';
@@ -121,6 +121,26 @@ it('shows who will see what before grades are released, now or at a time', async
   await expect
     .poll(() => calls.sentTo(assignmentContract.patchAssignment))
     .toEqual([{ gradeAvailability: { tag: 'fixed', value: true } }]);
+});
+
+it('offers to release now after the moment was taken away, not to take it away again', async () => {
+  let gradeAvailability: GradeAvailability = { tag: 'timed', availableAt: new Date(Date.now() + 3_600_000) };
+  calls.answer(releaseContract.previewRelease, () => preview);
+  calls.answer(assignmentContract.getAssignment, () => ({ ...assignment, gradeAvailability }));
+  calls.answer(assignmentContract.patchAssignment, (patch) => {
+    gradeAvailability = patch.gradeAvailability ?? gradeAvailability;
+    return { ...assignment, gradeAvailability };
+  });
+  await show(editor, { ...assignment, gradeAvailability });
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  await line('Grades released').getByRole('button', { name: 'Change…' }).click();
+  const dialog = page.getByRole('dialog', { name: /Release the grades of/ });
+  await dialog.getByText('By hand later').click();
+  await dialog.getByRole('button', { name: 'Take the moment away' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await line('Grades released').getByRole('button', { name: 'Release grades…' }).click();
+  await expect.element(dialog.getByRole('button', { name: 'Release now' })).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Take the moment away' }).elements()).toEqual([]);
 });
 
 it('shows at its moment that the assignment is open and the grades are released, by itself', async () => {
