@@ -21,14 +21,18 @@ export function ReceiptCheckPage() {
   usePageTitle(texts.title);
   const [receipt, setReceipt] = useState('');
   const [checked, setChecked] = useState<ReceiptCheck>();
+  const [unreadable, setUnreadable] = useState<string>();
   const check = useCall(receiptContract.checkReceipt);
   const change = (text: string) => {
     setReceipt(text);
     setChecked(undefined);
+    setUnreadable(undefined);
   };
-  // Receipts are downloaded as files. What follows after their longest makes none genuine.
   const read = async ([file]: File[]) => {
-    if (file) change(await file.slice(0, longestReceipt).text());
+    if (!file) return;
+    const text = await textOf(file);
+    change(text ?? '');
+    if (text === undefined) setUnreadable(file.name);
   };
   return (
     <CentredCard title={texts.title}>
@@ -40,6 +44,7 @@ export function ReceiptCheckPage() {
             {texts.chooseFile}
           </FileButton>
         </div>
+        {unreadable !== undefined && <Alert kind="bad">{texts.notText(unreadable)}</Alert>}
         <SubmitButton
           disabledReason={receipt.trim() === '' ? texts.pasteFirst : undefined}
           submit={() => check.mutateAsync({ body: { receipt } })}
@@ -52,6 +57,21 @@ export function ReceiptCheckPage() {
       </Stack>
     </CentredCard>
   );
+}
+
+/**
+ * Receipts are downloaded as files of text; undefined for any other. What follows after their longest makes none
+ * genuine.
+ */
+async function textOf(file: File): Promise<string | undefined> {
+  const bytes = await file.slice(0, longestReceipt).arrayBuffer();
+  try {
+    // The cut may go through a letter.
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+    return text.includes('\0') ? undefined : text;
+  } catch {
+    return undefined;
+  }
 }
 
 function Outcome({ checked: { receipt } }: { checked: ReceiptCheck }) {

@@ -33,3 +33,16 @@ it('checks a receipt as the file that was downloaded, and the outcome goes when 
   await text.fill('Receipt');
   await expect.element(page.getByText('This receipt is not genuine')).not.toBeInTheDocument();
 });
+
+it('says that a picture is no receipt, and shows none of its bytes', async () => {
+  await renderScreen(<ReceiptCheckPage />);
+  const picker = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!picker) throw new Error('There is no file picker.');
+  const start = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]);
+  await userEvent.upload(picker, new File([start], 'plot.png', { type: 'image/png' }));
+  await expect.element(page.getByText(/plot\.png holds no text/)).toBeVisible();
+  const text = page.getByRole('textbox', { name: 'Receipt' });
+  await expect.element(text).toHaveValue('');
+  await text.fill('Receipt');
+  await expect.element(page.getByText(/holds no text/)).not.toBeInTheDocument();
+});

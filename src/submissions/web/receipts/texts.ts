@@ -4,6 +4,8 @@ export const texts = {
     'Choose the file of a receipt, or paste its whole text. This site tells whether it signed it; it tells nothing that the receipt does not say.',
   receipt: 'Receipt',
   chooseFile: 'Choose a file',
+  notText: (name: string) =>
+    `${name} holds no text, so it is no receipt. Receipts are text files such as receipt-12.txt.`,
   check: 'Check',
   pasteFirst: 'Choose the file of a receipt or paste its text first.',
   genuine: 'This receipt is genuine',
