@@ -73,12 +73,12 @@ function Compared(props: FileDiffProps & { isSplit: boolean; name: string }) {
       </div>
     );
   }
-  if (before.data.byteLength + after.data.byteLength > mostBytes) {
-    return <Downloads pair={pair} title={texts.tooLargeToCompare} />;
-  }
   const [old, young] = [decodeText(before.data), decodeText(after.data)];
   if (old === undefined || young === undefined) {
-    return <Downloads pair={pair} title={texts.binaryDiffers} hint={texts.binaryDiffersHint} />;
+    return <Downloads pair={pair} title={texts.binaryDiffers} hint={texts.downloadBoth} />;
+  }
+  if (before.data.byteLength + after.data.byteLength > mostBytes) {
+    return <Downloads pair={pair} title={texts.tooLargeToCompare} hint={texts.downloadBoth} />;
   }
   if (old === young) return <EmptyState icon={<IconFile aria-hidden />} title={texts.sameInBoth} />;
   return (
@@ -104,7 +104,7 @@ function useBytes(file: PlacedFile | undefined) {
   return file === undefined ? none : query;
 }
 
-function Downloads({ pair, title, hint }: { pair: FilePair; title: string; hint?: string }) {
+function Downloads({ pair, title, hint }: { pair: FilePair; title: string; hint: string }) {
   const { student, teacher } = pair;
   return (
     <EmptyState

@@ -31,7 +31,7 @@ export const texts = {
   asHandedIn: 'As handed in',
   byStaff: 'Changed by staff',
   binaryDiffers: 'This file is not text, so its versions cannot be compared',
-  binaryDiffersHint: 'Download both versions to compare them.',
+  downloadBoth: 'Download both versions to compare them.',
   tooLargeToCompare: 'The two versions are too large to be compared here',
   downloadStudent: 'Download as handed in',
   downloadTeacher: 'Download the teacher version',
