@@ -258,3 +258,20 @@ it('draws the second file of a language once, with its colours and threads', asy
   expect(drawn).not.toHaveBeenCalled();
   drawn.mockRestore();
 });
+
+it('has tabs as wide as other code on the page', async () => {
+  await renderPart(
+    <>
+      <div style={{ height: 100, display: 'flex' }}>
+        <CodeView text={'\tindented\n'} fileName="a.py" />
+      </div>
+      <pre>{'\tindented'}</pre>
+    </>,
+  );
+  await expect.element(page.getByRole('textbox', { name: /a\.py/ })).toBeVisible();
+  const widths = ['.cm-content', 'pre'].map((place) => {
+    const element = document.querySelector(place);
+    return element && getComputedStyle(element).tabSize;
+  });
+  expect(widths).toEqual(['4', '4']);
+});
