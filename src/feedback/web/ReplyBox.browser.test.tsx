@@ -25,9 +25,11 @@ function Box({ onSave }: { onSave: (text: string) => Promise<void> }) {
 
 const renderBox = (onSave: (text: string) => Promise<void> = () => Promise.resolve()) =>
   render(
-    <DesignProvider scheme="light">
-      <Box onSave={onSave} />
-    </DesignProvider>,
+    <QueryClientProvider client={queryClient}>
+      <DesignProvider scheme="light">
+        <Box onSave={onSave} />
+      </DesignProvider>
+    </QueryClientProvider>,
   );
 
 it('keeps what is typed on this device after a pause, and gives it back to a new box', async () => {

@@ -11,11 +11,14 @@ import {
 } from '../../design/web/index.ts';
 import { SnippetCompletion } from '../../snippets/web/index.ts';
 import { mayStoreText } from '../domain/rules.ts';
+import { hasSuggestion, suggestsSame } from '../domain/suggestions/suggestion.ts';
 import { FeedbackContext } from './feedback-scope.ts';
 import type { Place } from './place.ts';
+import { usePlaceLines } from './suggestions/file-lines.ts';
 import { ReplyMarkdown } from './suggestions/ReplyText.tsx';
 import { draftStore, useDraft } from './stores/draft-store.ts';
 import { SuggestButton } from './suggestions/SuggestButton.tsx';
+import { texts as suggestionTexts } from './suggestions/texts.ts';
 import { texts } from './texts.ts';
 
 const GivenComments = lazyPart(async () => (await import('./given/GivenComments.tsx')).GivenComments, {
@@ -51,7 +54,10 @@ export function ReplyBox(props: ReplyBoxProps) {
   } = props;
   const draft = useDraft(boxKey);
   const text = draft?.isSending === true ? '' : (draft?.text ?? '');
-  const canSave = mayStoreText(text).allowed;
+  const hasText = mayStoreText(text).allowed;
+  const lines = usePlaceLines(place !== 'general' && hasSuggestion(text) ? place : undefined);
+  const changesNothing = lines !== undefined && suggestsSame(text, lines);
+  const canSave = hasText && !changesNothing;
 
   const returnToCode = useReturnToCode();
   const { courseId, submissionId, viewer } = use(FeedbackContext) ?? {};
@@ -69,7 +75,7 @@ export function ReplyBox(props: ReplyBoxProps) {
   const cancel = () => {
     draftStore.remove(boxKey);
     returnToCode?.();
-    if (!canSave) return;
+    if (!hasText) return;
     const undo = () => {
       draftStore.write(boxKey, text);
     };
@@ -101,7 +107,7 @@ export function ReplyBox(props: ReplyBoxProps) {
         <Button kind="primary" size="s" disabled={!canSave} onClick={save}>
           {texts.save}
         </Button>
-        {(!isFixed || canSave) && (
+        {(!isFixed || hasText) && (
           <Button size="s" onClick={cancel}>
             {texts.cancel}
           </Button>
@@ -109,10 +115,15 @@ export function ReplyBox(props: ReplyBoxProps) {
         <Kbd>{texts.saveKeys}</Kbd>
         {place !== 'general' && <SuggestButton place={place} onSuggest={suggest} />}
         <span role="status">
-          {draft?.isKept === true && canSave && (
-            <Text size="meta" tone="muted">
-              {texts.draftKept}
-            </Text>
+          {changesNothing ? (
+            <Text size="meta">{suggestionTexts.changesNothing}</Text>
+          ) : (
+            draft?.isKept === true &&
+            hasText && (
+              <Text size="meta" tone="muted">
+                {texts.draftKept}
+              </Text>
+            )
           )}
         </span>
       </Row>

@@ -40,6 +40,10 @@ export function replyPartsOf(comment: string): ReplyPart[] {
 export const hasSuggestion = (comment: string): boolean =>
   replyPartsOf(comment).some(({ kind }) => kind === 'suggestion');
 
+/** True when a reply suggests just these lines: it would change nothing. */
+export const suggestsSame = (comment: string, lines: readonly string[]): boolean =>
+  replyPartsOf(comment).some((part) => part.kind === 'suggestion' && part.code === lines.join('\n'));
+
 interface Fence {
   sign: string;
   length: number;

@@ -2,7 +2,7 @@ import { Button } from '../../../design/web/index.ts';
 import { suggestionBlock } from '../../domain/suggestions/suggestion.ts';
 import type { LinePlace } from '../place.ts';
 import { texts } from './texts.ts';
-import { useFileLines } from './file-lines.ts';
+import { usePlaceLines } from './file-lines.ts';
 
 /** Longer code leaves no room for words in a reply. */
 const mostCharacters = 20_000;
@@ -15,10 +15,7 @@ interface SuggestButtonProps {
 
 /** Begins a suggestion with the code that is there. */
 export function SuggestButton({ place, onSuggest }: SuggestButtonProps) {
-  const { firstLine, line } = place;
-  const code = useFileLines(place.fileId)
-    ?.slice(firstLine ?? line, line + 1)
-    .join('\n');
+  const code = usePlaceLines(place)?.join('\n');
   if (code === undefined || code.length > mostCharacters) return null;
   return (
     <Button kind="quiet" size="s" onClick={() => onSuggest(suggestionBlock(code))}>

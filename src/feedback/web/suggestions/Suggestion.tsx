@@ -1,6 +1,6 @@
 import { Button, IconCopy, LineDiff, Pill, Row, showToast, Spacer } from '../../../design/web/index.ts';
 import type { LinePlace } from '../place.ts';
-import { useFileLines } from './file-lines.ts';
+import { usePlaceLines } from './file-lines.ts';
 import styles from './Suggestion.module.css';
 import { texts } from './texts.ts';
 
@@ -14,9 +14,7 @@ interface SuggestionProps {
 
 /** What somebody would write in place of these lines, beside what stands there, to copy. */
 export function Suggestion({ code, place }: SuggestionProps) {
-  const { firstLine, line } = place;
-  const lines = useFileLines(place.fileId);
-  const before = lines?.slice(firstLine ?? line, line + 1) ?? [];
+  const before = usePlaceLines(place) ?? [];
   const after = code === '' ? [] : code.split('\n');
   const copy = async (): Promise<void> => {
     try {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
+import type { LinePlace } from '../place.ts';
 
 /** The lines of a file, as threads count them; it fails for a file without any. */
 export type ReadLines = (fileId: string) => Promise<readonly string[]>;
@@ -17,4 +18,10 @@ export function useFileLines(fileId: string | undefined): readonly string[] | un
     staleTime: Number.POSITIVE_INFINITY,
     enabled: fileId !== undefined && readLines !== undefined,
   }).data;
+}
+
+/** The lines of a place, for suggestions; undefined for none, and while they are read. */
+export function usePlaceLines(place: LinePlace | undefined): readonly string[] | undefined {
+  const lines = useFileLines(place?.fileId);
+  return place && lines?.slice(place.firstLine ?? place.line, place.line + 1);
 }

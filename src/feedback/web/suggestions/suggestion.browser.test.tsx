@@ -86,3 +86,19 @@ it('begins a suggestion with the code of the lines, and previews it', async () =
   await page.getByRole('tab', { name: 'Preview' }).click();
   await expect.element(change()).toHaveTextContent('inserted: total = 1');
 });
+
+it('saves no suggestion that changes nothing, and says why', async () => {
+  await renderReply('Look here.', { line: 0, firstLine: null });
+  await page.getByRole('button', { name: 'Reply' }).click();
+  await page.getByRole('button', { name: 'Suggest a change' }).click();
+  const save = page.getByRole('button', { name: 'Save' });
+  await expect.element(page.getByText(/The suggestion is the code as it stands/)).toBeVisible();
+  await expect.element(save).toBeDisabled();
+  const box = page.getByRole('textbox', { name: 'Comment on line 1' });
+  await userEvent.click(box);
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(box).toHaveValue('```suggestion\nimport os\n```\n');
+  await userEvent.fill(box, '```suggestion\nimport sys\n```\n');
+  await expect.element(save).toBeEnabled();
+  expect(page.getByText(/The suggestion is the code as it stands/).elements()).toEqual([]);
+});
