@@ -278,6 +278,7 @@ it('runs a test project of .NET in a copy of its folder, and counts its report',
       upload('V', 'F', 'Tests.csproj'),
       xunit('A', '$UPLOADED_FILES/Tests.csproj'),
       xunit('B', 'none.csproj'),
+      xunit('C', '$UPLOADED_FILES'),
     ],
     files: { F: '<Project/>' },
   });
@@ -291,6 +292,7 @@ it('runs a test project of .NET in a copy of its folder, and counts its report',
     { name: 'Doubles', status: 'failure', reason: 'no' },
   ]);
   expect([result('B').share, result('B').failure]).toEqual(['0', 'noReport']);
+  expect(result('C').share).toBe('1/2');
 });
 
 it.skipIf(!existsSync('/usr/bin/checkstyle'))(

@@ -45,6 +45,15 @@ it('counts what it does not know as failed, and refuses what is no such report',
   expect(parseTrx(run(result('x'.repeat(300), 'Passed')))).toMatchObject({ kind: 'broken' });
 });
 
+it('counts nothing when the process of the tests ended before all had run', () => {
+  const said = (outcome: string) => `<TestRun><Results>${result('A.B', 'Passed')}</Results>
+    <ResultSummary outcome="Failed"><RunInfos><RunInfo outcome="${outcome}">
+    <Text>Reason: Test host process crashed</Text></RunInfo></RunInfos></ResultSummary></TestRun>`;
+  const reason = 'not all tests ran to their end (Reason: Test host process crashed)';
+  expect(parseTrx(said('Error'))).toEqual({ kind: 'broken', reason });
+  expect(parseTrx(said('Warning'))).toMatchObject({ suites: [{ testCases: [{ status: 'success' }] }] });
+});
+
 it('cuts the values of a row that are too long for a name', () => {
   const values = `(text: ${'x'.repeat(300)})`;
   const read = parseTrx(run(result(`Work.Tests.Reads${values}`, 'Passed')));

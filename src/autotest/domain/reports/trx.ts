@@ -1,7 +1,14 @@
 // Reads the report of `dotnet test`, which is XML of its own (TRX).
 import type { SaxesTagPlain } from 'saxes';
 import { reportLimits } from './report-limits.ts';
-import { addedText, readXml, type ReportReader, TestCounter, type XmlReport } from './report-xml.ts';
+import {
+  addedText,
+  readXml,
+  type ReportReader,
+  TestCounter,
+  UnreadableReport,
+  type XmlReport,
+} from './report-xml.ts';
 import type { TestCase, TestSuite } from './step-report.ts';
 
 /** The suites of a report, one per class. */
@@ -29,6 +36,8 @@ class TrxReader implements ReportReader {
   /** Results of all rows of a test: their rows are the tests. */
   readonly #replaced = new Set<TestCase>();
   #text = '';
+  /** Within what the run says about itself, where it did not go as it should. */
+  #isTrouble = false;
   readonly #tests = new TestCounter();
 
   problemOfRoot(name: string): string | null {
@@ -44,6 +53,7 @@ class TrxReader implements ReportReader {
 
   open({ name, attributes }: SaxesTagPlain): void {
     this.#text = '';
+    if (name === 'RunInfo') this.#isTrouble = attributes['outcome'] === 'Error';
     if (name !== 'UnitTestResult') return;
     this.#tests.add();
     const status = statuses[attributes['outcome'] ?? ''] ?? 'failure';
@@ -55,11 +65,12 @@ class TrxReader implements ReportReader {
   }
 
   text(text: string): void {
-    if (this.#open.length > 0) this.#text = addedText(this.#text, text);
+    if (this.#open.length > 0 || this.#isTrouble) this.#text = addedText(this.#text, text);
   }
 
   close(name: string): void {
     const [open, text] = [this.#open.at(-1)?.testCase, this.#text];
+    if (this.#isTrouble && name === 'Text') throw new UnreadableReport(troubleText(text));
     if (name === 'UnitTestResult') this.#closeResult();
     if (open === undefined) return;
     if (name === 'Message' || name === 'StackTrace') {
@@ -91,6 +102,14 @@ class TrxReader implements ReportReader {
     suite.testCases.push(testCase);
     return testCase;
   }
+}
+
+/**
+ * Where the process of the tests ended too early, the report holds those that ran before, all passed perhaps, and no word
+ * of the others.
+ */
+function troubleText(text: string): string {
+  return `not all tests ran to their end (${text.trim().slice(0, 500)})`;
 }
 
 /** The values of a row may be long; the name of its method has to fit. */

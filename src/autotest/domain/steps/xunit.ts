@@ -17,7 +17,7 @@ const fields = z.object({
   weight: Weight.optional(),
 });
 
-const uploaded = /^\$(UPLOADED_FILES|\{UPLOADED_FILES\})\//;
+const uploaded = /^\$(UPLOADED_FILES|\{UPLOADED_FILES\})(?=\/|$)/;
 
 export const xunit = defineStep({
   name: 'xunit',
@@ -51,7 +51,7 @@ export const xunit = defineStep({
  * the hand-in by `$(STUDENT)`, which is a property of every project.
  */
 function scriptOf({ testProject, arguments: more }: z.infer<typeof fields>, report: string): string {
-  const path = testProject.trim().replace(uploaded, `${fixturesFolder}/`);
+  const path = testProject.trim().replace(uploaded, fixturesFolder);
   return `export DOTNET_CLI_TELEMETRY_OPTOUT=1 DOTNET_NOLOGO=1
 [ ! -d /opt/nuget ] || export NUGET_PACKAGES=/opt/nuget
 [ ! -x ${dotnetFolder}/dotnet ] || export PATH=${dotnetFolder}:$PATH DOTNET_ROOT=${dotnetFolder}
