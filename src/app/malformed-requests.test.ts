@@ -68,6 +68,7 @@ describe('a form that is not well-formed', () => {
     'ends inside of a file': file('file').slice(0, -3),
     'ends inside of a header': `--${boundary}\r\ncontent-disp`,
     'has no boundary': file('file') + end,
+    'has a boundary of 300 letters': file('file') + end,
     'says JSON of what is none': part('json', '', json) + end,
     'has a field of the language itself': part('__proto__') + end,
     'has too many parts': `${part('other', '; filename="a"').repeat(20_001)}${end}`,
@@ -77,7 +78,11 @@ describe('a form that is not well-formed', () => {
   it.each(Object.entries(forms))('as it %s answers 400 with a sentence (API 1.2)', async (what, body) => {
     const w = await makeWorld();
     const { id } = await w.assignment();
-    const type = `multipart/form-data${what === 'has no boundary' ? '' : `; boundary=${boundary}`}`;
+    const named = new Map([
+      ['has no boundary', ''],
+      ['has a boundary of 300 letters', `; boundary=${'a'.repeat(300)}`],
+    ]);
+    const type = `multipart/form-data${named.get(what) ?? `; boundary=${boundary}`}`;
     const send = async (by: { token?: string | undefined }, method: string, path: string) => {
       const headers = { authorization: `Bearer ${by.token ?? ''}`, 'content-type': type };
       const answer = await fetch(`${w.baseUrl}/api/v1${path}`, { method, body, headers });

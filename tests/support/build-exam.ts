@@ -2,7 +2,7 @@
 import { assignmentContract } from '../../src/assignments/domain/contract.ts';
 import { loginLinkContract } from '../../src/assignments/domain/exam/login-link-contract.ts';
 import { mailLoginLinks } from '../../src/assignments/server/exam/mail-job.ts';
-import type { World } from './world.ts';
+import type { Actor, World } from './world.ts';
 
 export const minute = 60_000;
 export const hour = 60 * minute;
@@ -60,7 +60,13 @@ export async function linkOfOpenExam(w: World): Promise<string> {
 /** An exam that the student has started by a link. */
 export async function openedExam(w: World): Promise<number> {
   const examId = await examOpen(w);
-  const params = { uuid: await newestLink(w, w.student, examId) };
-  await w.nobody.call(loginLinkContract.logInByLink, { params });
+  await inSessionOfLink(w, examId);
   return examId;
+}
+
+/** The student in the session of a link to an exam. */
+export async function inSessionOfLink(w: World, examId: number): Promise<Actor> {
+  const params = { uuid: await newestLink(w, w.student, examId) };
+  const { accessToken } = await w.nobody.call(loginLinkContract.logInByLink, { params });
+  return w.withToken(w.student, accessToken);
 }

@@ -150,5 +150,5 @@ export const tooManyAssignments = refusal({
 export const calendarOfOwnSession = refusal({
   code: 'INCORRECT_PERMISSION',
   status: 403,
-  text: 'A calendar address lasts longer than this view and shows all that its person may see. Leave the view, or let the person make it themselves.',
+  text: 'A calendar address lasts longer than this session and shows all that its person may see. Leave the view, or log in with your password; or let the person make it themselves.',
 });

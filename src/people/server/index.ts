@@ -4,6 +4,7 @@ export {
   endAllSessions,
   endSessionsOfLink,
   forgetVerified,
+  isOpenedByLink,
   lengthenSessionsOfLinks,
 } from './accounts/session-store.ts';
 export { openVerifiedSession } from './accounts/sessions.ts';

@@ -7,7 +7,12 @@ import { fullPathOf } from '../../../kernel/domain/endpoint.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import { Download } from '../../../kernel/server/http/download.ts';
 import { countUse } from '../../../kernel/server/http/rate-limit.ts';
-import { sessionInBackground, siteAddress, tokenSha256 } from '../../../people/server/index.ts';
+import {
+  isOpenedByLink,
+  sessionInBackground,
+  siteAddress,
+  tokenSha256,
+} from '../../../people/server/index.ts';
 import { assignmentWork } from '../../domain/addresses.ts';
 import { calendarFeedContract, calendarReadsPerHour } from '../../domain/calendar-feeds/contract.ts';
 import { writeCalendar, type GivenCalendar } from '../../domain/calendar-feeds/calendar-text.ts';
@@ -29,14 +34,17 @@ export async function getCalendarFeed(
   return { createdAt: (await findFeed(ctx.db, owner))?.createdAt ?? null };
 }
 
-/** Whoever acts as somebody else, or in student view, would make something that outlives that and shows more. */
+/**
+ * Whoever acts as somebody else, in student view, or with nothing but the login link of an exam, would make something
+ * that outlives that and shows more.
+ */
 export async function makeCalendarFeed(ctx: Context, courseId: number | null): Promise<{ address: string }> {
   const owner = await accessOwnFeed(ctx, courseId);
   const { impersonatorId, restrictions } = ctx.session;
   const { forCourseId, removedPermissions } = restrictions;
   const seesCourses = courseId !== null || forCourseId === null;
   const isWhole = impersonatorId === null && removedPermissions.length === 0 && seesCourses;
-  if (!isWhole) throw new RefusedError(calendarOfOwnSession);
+  if (!isWhole || (await isOpenedByLink(ctx))) throw new RefusedError(calendarOfOwnSession);
   const token = ctx.platform.random.bytes(tokenBytes).toString('base64url');
   await ctx.transaction(async (tx) => {
     await upsertFeed(tx, owner, { tokenSha256: tokenSha256(token), now: ctx.now() });

@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
+import { examOpen, inSessionOfLink } from '../../../../tests/support/build-exam.ts';
 import { buildSchedules } from '../../../../tests/support/build-schedule.ts';
 import { buildSection, inHours, schedule, until } from '../../../../tests/support/build-group.ts';
 import { calendarOf, calendarOfAll } from '../../../../tests/support/samples/calendar-feeds.ts';
@@ -239,6 +240,14 @@ describe('the address of a calendar', () => {
       status: 403,
       code: 'INCORRECT_PERMISSION',
     });
+  });
+
+  it('is not made in the session of a login link of an exam, which it would outlive', async () => {
+    const w = await makeWorld();
+    const inExam = await inSessionOfLink(w, await examOpen(w));
+    const refused = { status: 403, code: 'INCORRECT_PERMISSION' };
+    expect(await inExam.refused(contract.makeCalendarFeed, inCourse(w))).toMatchObject(refused);
+    await w.student.call(contract.makeCalendarFeed, inCourse(w));
   });
 
   it('is read a limited number of times in an hour', async () => {

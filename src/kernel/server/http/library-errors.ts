@@ -41,9 +41,11 @@ export function refusalOfLibrary(error: unknown): RefusedError | undefined {
   });
 }
 
+// The last one is about a boundary that is too long.
+const brokenForm =
+  /end of multipart data$|^Multipart: Boundary not found$|^The needle cannot have a length bigger than /;
+
 /** The form reader gives its errors no code, and throws them at whoever reads a part. */
 function isOfBrokenForm(error: unknown): error is Error {
-  return (
-    error instanceof Error && /end of multipart data$|^Multipart: Boundary not found$/.test(error.message)
-  );
+  return error instanceof Error && brokenForm.test(error.message);
 }

@@ -95,15 +95,15 @@ export async function endSessionsOfLink(
  * Refuses sessions that a login link of an exam has opened: whoever has the link has the session. The room of an exam
  * shows names, and the other sessions of the person are none of its business.
  */
-export async function demandOwnAccount({ db, session }: Context): Promise<void> {
-  if (await isOpenedByLink(db, session.id)) throw new RefusedError(accountInExam);
+export async function demandOwnAccount(ctx: Context): Promise<void> {
+  if (await isOpenedByLink(ctx)) throw new RefusedError(accountInExam);
 }
 
-/** Whether a login link has opened the session, or one that it stands on. */
-async function isOpenedByLink(db: Db, sessionId: number): Promise<boolean> {
+/** Whether a login link of an exam has opened the session, or one that it stands on. */
+export async function isOpenedByLink({ db, session }: Context): Promise<boolean> {
   const { rows } = await sql<{ isOpened: boolean }>`
     with recursive below as (
-      select id, parent_id, opened_for_assignment_id from session where id = ${sessionId}
+      select id, parent_id, opened_for_assignment_id from session where id = ${session.id}
       union select session.id, session.parent_id, session.opened_for_assignment_id
       from session join below on session.id = below.parent_id)
     select exists (select from below where opened_for_assignment_id is not null) as is_opened`.execute(db);

@@ -48,5 +48,5 @@ export const otherBranch = refusal({
 export const connectionOfOwnSession = refusal({
   code: 'INCORRECT_PERMISSION',
   status: 403,
-  text: 'A connection lasts longer than this view and hands in with all rights of its person. Leave the view, or let the person make it themselves.',
+  text: 'A connection lasts longer than this session and hands in with all rights of its person. Leave the view, or log in with your password; or let the person make it themselves.',
 });

@@ -6,7 +6,7 @@ import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import type { Tx } from '../../../kernel/server/database.ts';
 import type { Platform } from '../../../kernel/server/platform.ts';
 import { seal, unseal, type SealedFor } from '../../../kernel/server/sealing.ts';
-import { siteAddress } from '../../../people/server/index.ts';
+import { isOpenedByLink, siteAddress } from '../../../people/server/index.ts';
 import { handInRule } from '../../domain/access-rules.ts';
 import { GitHost, PushState, type GitHandIn, type GitHook, type GitPush } from '../../domain/git/model.ts';
 import { connectionOfOwnSession } from '../../domain/git/refusals.ts';
@@ -20,8 +20,8 @@ import { findHookOf, insertHook, listPushes, removeEndedHook, removeHook, type H
 const secretBytes = 32;
 
 /**
- * Makes the connection, or answers the one that is there. Whoever acts as somebody else, or looks with fewer rights,
- * would make something that outlives that and does more.
+ * Makes the connection, or answers the one that is there. Whoever acts as somebody else, looks with fewer rights, or has
+ * nothing but the login link of an exam, would make something that outlives that and does more.
  */
 export async function setUpGitHook(
   ctx: Context,
@@ -31,8 +31,8 @@ export async function setUpGitHook(
   const { scope, sender, author } = await accessAuthor(ctx, assignmentId, wishes);
   ctx.demand(mayChangeIn(scope.course));
   const { impersonatorId, restrictions } = ctx.session;
-  if (impersonatorId !== null || restrictions.removedPermissions.length > 0)
-    throw new RefusedError(connectionOfOwnSession);
+  const isWhole = impersonatorId === null && restrictions.removedPermissions.length === 0;
+  if (!isWhole || (await isOpenedByLink(ctx))) throw new RefusedError(connectionOfOwnSession);
   const { permissions } = sender;
   const isWayEnabled = scope.assignment.webhookConfiguration.tag === 'enabled';
   ctx.demand(mayUseWay({ permissions, isWayEnabled }));
@@ -48,7 +48,7 @@ export async function setUpGitHook(
   return hookReply(ctx.platform, hook);
 }
 
-/** The connection and what came through it. */
+/** The connection and what came through it; no session by the login link of an exam is told the secret. */
 export async function readGitHandIn(
   ctx: Context,
   assignmentId: number,
@@ -60,7 +60,8 @@ export async function readGitHandIn(
   const { endedAt } = hook;
   const rows = await listPushes(ctx.db, hook.id);
   const pushes = rows.map((row) => pushReply(row));
-  return { hook: endedAt === null ? hookReply(ctx.platform, hook) : null, endedAt, pushes };
+  const isShown = endedAt === null && !(await isOpenedByLink(ctx));
+  return { hook: isShown ? hookReply(ctx.platform, hook) : null, endedAt, pushes };
 }
 
 /** Ends the connection. Who sets it up again gets another key, so nothing that was known before opens it. */

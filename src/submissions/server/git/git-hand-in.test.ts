@@ -10,6 +10,7 @@ import {
   signedGitlabHeaders,
   useGitServer,
 } from '../../../../tests/support/git-server.ts';
+import { examOpen, inSessionOfLink } from '../../../../tests/support/build-exam.ts';
 import { buildGroups } from '../../../../tests/support/build-group.ts';
 import {
   assignmentWithGit,
@@ -350,6 +351,21 @@ describe('a connection', () => {
     const refused = await w.withToken(w.teacher, accessToken).refused(gitContract.setUpGitHook, call);
     expect(refused).toMatchObject({ status: 403, code: 'INCORRECT_PERMISSION' });
     expect(await setUp(w.teacher, assignmentId, { isTestSubmission: true })).toMatchObject({ assignmentId });
+  });
+
+  it('is neither made nor told in the session of a login link of an exam, which it would outlive', async () => {
+    const w = await makeWorld();
+    const assignmentId = await examOpen(w);
+    const body = { webhookUploadEnabled: true };
+    await w.teacher.call(assignmentContract.patchAssignment, { params: { assignmentId }, body });
+    const inExam = await inSessionOfLink(w, assignmentId);
+    const call = { params: { assignmentId }, query: { webhookType } };
+    const refused = { status: 403, code: 'INCORRECT_PERMISSION' };
+    expect(await inExam.refused(gitContract.setUpGitHook, call)).toMatchObject(refused);
+    await setUp(w.student, assignmentId);
+    expect(await inExam.refused(gitContract.setUpGitHook, call)).toMatchObject(refused);
+    expect(await read(inExam, assignmentId)).toMatchObject({ hook: null, endedAt: null });
+    expect((await read(w.student, assignmentId)).hook).toMatchObject({ assignmentId });
   });
 
   it('hands in by the dates, limits and rights of the moment of the push', async () => {
