@@ -1,7 +1,6 @@
 package org.proofmark.junit;
 
 import com.sun.source.tree.CatchTree;
-import com.sun.source.tree.ReturnTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.tree.TryTree;
 import com.sun.source.util.JavacTask;
@@ -25,10 +24,12 @@ import javax.lang.model.util.Types;
 class Catching extends TreePathScanner<Void, Void> {
     /** A thread may end with it in silence. */
     static final Pattern OF_THREADS = Pattern.compile("[uU]ncaughtException");
+    private static final Set<Tree.Kind> LEAVING = Set.of(Tree.Kind.RETURN, Tree.Kind.BREAK, Tree.Kind.CONTINUE, Tree.Kind.THROW);
     final Set<String> flagged = new LinkedHashSet<>();
     private Trees trees;
     private Types types;
     private TypeMirror failure;
+    private TypeMirror error;
 
     TaskListener listenTo(JavacTask task) {
         trees = Trees.instance(task);
@@ -37,6 +38,7 @@ class Catching extends TreePathScanner<Void, Void> {
             @Override
             public void finished(TaskEvent event) {
                 if (event.getKind() != TaskEvent.Kind.ANALYZE || event.getTypeElement() == null) return;
+                error = task.getElements().getTypeElement("java.lang.Error").asType();
                 failure = task.getElements().getTypeElement("java.lang.AssertionError").asType();
                 TreePath path = trees.getPath(event.getTypeElement());
                 if (path != null) scan(path, null);
@@ -47,26 +49,27 @@ class Catching extends TreePathScanner<Void, Void> {
     @Override
     public Void visitCatch(CatchTree tree, Void none) {
         TypeMirror caught = trees.getTypeMirror(new TreePath(new TreePath(getCurrentPath(), tree.getParameter()), tree.getParameter().getType()));
-        if (caught != null && types.isSubtype(failure, caught)) flag();
+        // A demand may end with another error, such as one of a stack without end.
+        if (caught != null && (types.isSubtype(failure, caught) || types.isSubtype(caught, error))) flag();
         return super.visitCatch(tree, none);
     }
 
     @Override
     public Void visitTry(TryTree tree, Void none) {
-        if (tree.getFinallyBlock() != null && hasReturn(tree.getFinallyBlock())) flag();
+        if (tree.getFinallyBlock() != null && leaves(tree.getFinallyBlock())) flag();
         return super.visitTry(tree, none);
     }
 
-    private static boolean hasReturn(Tree block) {
-        boolean[] has = {false};
+    private static boolean leaves(Tree block) {
+        boolean[] leaves = {false};
         new TreeScanner<Void, Void>() {
             @Override
-            public Void visitReturn(ReturnTree tree, Void none) {
-                has[0] = true;
-                return null;
+            public Void scan(Tree tree, Void none) {
+                if (tree != null && LEAVING.contains(tree.getKind())) leaves[0] = true;
+                return super.scan(tree, none);
             }
         }.scan(block, null);
-        return has[0];
+        return leaves[0];
     }
 
     private void flag() {

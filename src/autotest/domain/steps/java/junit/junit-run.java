@@ -9,6 +9,7 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.lang.invoke.MethodHandles;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -32,6 +33,7 @@ import javax.tools.JavaCompiler;
 import javax.tools.JavaFileObject;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
+import org.junit.platform.commons.util.StringUtils;
 import org.junit.platform.engine.DiscoverySelector;
 import org.junit.platform.engine.discovery.DiscoverySelectors;
 import org.junit.platform.launcher.Launcher;
@@ -75,6 +77,7 @@ class JunitRun {
             errors.println("This machine has no Java compiler. Add Install Java to the set-up.");
             Runtime.getRuntime().halt(1);
         }
+        goOnWithoutMemory(compiler, home, errors);
         List<Path> sources = withoutTests(compiler, sourcesOf(student, testName), errors);
         List<String> forWork = List.of("-classpath", joined(libraries, work.toString()), "-d", work.toString());
         Catching catching = new Catching();
@@ -103,10 +106,13 @@ class JunitRun {
         List<String> flags = new ArrayList<>();
         addFlags(flags, "reflection", Names.reachingOthers(work, tests, testName));
         addFlags(flags, "hiding", meant.flagged);
+        addFlags(flags, "callers", Names.lookingAtCallers(work));
         catching.flagged.addAll(Names.withWords(work, Catching.OF_THREADS));
         addFlags(flags, "catching", catching.flagged);
         Results results = new Results(tests, work);
         run(new Loaders(work, tests, libraries), results, student, testSeconds);
+        if (results.isUncounted) addFlags(flags, "uncounted", List.of(testName));
+        if (results.keeping > 0) addFlags(flags, "keeping", List.of(testName));
         report.println(results.json());
         report.println(results.marks());
         flags.stream().limit(Names.MOST_FLAGS).forEach(report::println);
@@ -115,6 +121,20 @@ class JunitRun {
         errors.flush();
         // Threads that the submission left behind are not waited for.
         Runtime.getRuntime().halt(results.hasFailed ? 1 : 0);
+    }
+
+    /**
+     * JUnit gives up all tests where an error without memory is thrown, also by the submission on purpose: cases of a test
+     * that were still to come would be missing among all. Here it is an error like others.
+     */
+    static void goOnWithoutMemory(JavaCompiler compiler, Path home, PrintStream errors) throws Exception {
+        Path folder = Files.createDirectories(home.resolve("platform"));
+        String inPackage = "org.junit.platform.commons.util";
+        Path source = Files.writeString(folder.resolve("UnrecoverableExceptions.java"), "package " + inPackage
+            + "; public final class UnrecoverableExceptions { public static void rethrowIfUnrecoverable(Throwable problem) { } }");
+        compiled(compiler, List.of(source), List.of("-d", folder.toString()), errors, task -> new TaskListener() { });
+        Path made = folder.resolve(inPackage.replace('.', '/')).resolve("UnrecoverableExceptions.class");
+        MethodHandles.privateLookupIn(StringUtils.class, MethodHandles.lookup()).defineClass(Files.readAllBytes(made));
     }
 
     static PrintStream reportTo(int descriptor) throws Exception {
@@ -213,21 +233,21 @@ class JunitRun {
             if (problem instanceof AssertionError) results.failUnseen(problem);
         });
         confine(loaders.work, student);
-        while (!next.isEmpty()) next = runOnce(launcher, next, results, testSeconds);
+        runAll(launcher, next, results, testSeconds);
     }
 
-    /** JUnit ends where memory does. One more test has failed then, and the others are still to run. */
-    static List<DiscoverySelector> runOnce(Launcher launcher, List<DiscoverySelector> which, Results results, long testSeconds) {
+    static void runAll(Launcher launcher, List<DiscoverySelector> which, Results results, long testSeconds) {
         var request = LauncherDiscoveryRequestBuilder.request().selectors(which)
             .configurationParameter("junit.jupiter.execution.timeout.default", testSeconds + " s")
             .configurationParameter("junit.jupiter.execution.timeout.thread.mode.default", "SEPARATE_THREAD")
             .build();
+        String reason = "The test did not end.";
         try {
             launcher.execute(request, results);
-            return List.of();
         } catch (Throwable problem) {
-            return results.failRunning(problem).stream().map(DiscoverySelectors::selectUniqueId).collect(Collectors.toList());
+            reason = Results.reasonOf(problem);
         }
+        results.failRest(reason);
     }
 
     @SuppressWarnings("removal")

@@ -1,22 +1,17 @@
 package org.proofmark.junit;
 
-import com.sun.source.tree.BlockTree;
 import com.sun.source.tree.CaseTree;
-import com.sun.source.tree.CatchTree;
 import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
-import com.sun.source.tree.EnhancedForLoopTree;
-import com.sun.source.tree.ForLoopTree;
 import com.sun.source.tree.IdentifierTree;
+import com.sun.source.tree.InstanceOfTree;
 import com.sun.source.tree.LambdaExpressionTree;
 import com.sun.source.tree.MemberReferenceTree;
 import com.sun.source.tree.MemberSelectTree;
-import com.sun.source.tree.MethodTree;
+import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.NewClassTree;
 import com.sun.source.tree.ParameterizedTypeTree;
 import com.sun.source.tree.Tree;
-import com.sun.source.tree.TryTree;
-import com.sun.source.tree.VariableTree;
 import com.sun.source.util.JavacTask;
 import com.sun.source.util.TaskEvent;
 import com.sun.source.util.TaskListener;
@@ -58,9 +53,9 @@ class Meant extends TreePathScanner<Void, Void> {
     /** Classes of such names are what some exercises ask for. */
     static final Set<String> OWN = Set.of(
         "Character", "Compiler", "Module", "Number", "Package", "Process", "Record", "Thread");
-    private final Path work;
     private final Path fixtures;
     private final ClassLoader libraries;
+    private final Origins origins;
     private Trees trees;
     private Elements elements;
     private Types types;
@@ -70,17 +65,18 @@ class Meant extends TreePathScanner<Void, Void> {
     final Set<String> flagged = new LinkedHashSet<>();
 
     Meant(Path work, Path fixtures, String libraries) throws IOException {
-        this.work = work;
         this.fixtures = fixtures;
         List<URL> urls = new ArrayList<>();
         for (String path : libraries.split(File.pathSeparator)) if (!path.isEmpty()) urls.add(Path.of(path).toUri().toURL());
         this.libraries = new URLClassLoader(urls.toArray(new URL[0]), JunitRun.class.getClassLoader());
+        origins = new Origins(work, this.libraries);
     }
 
     TaskListener listenTo(JavacTask task) {
         trees = Trees.instance(task);
         elements = task.getElements();
         types = task.getTypes();
+        origins.use(task);
         return new TaskListener() {
             @Override
             public void finished(TaskEvent event) {
@@ -97,37 +93,110 @@ class Meant extends TreePathScanner<Void, Void> {
         if (found == null) return null;
         String name = tree.getName().toString();
         if (found instanceof TypeElement) {
-            if (isOfStudent(found)) lookAtClass((TypeElement) found, name);
-        } else if (isMember(found) && isOfStudent(found.getEnclosingElement())) {
+            if (origins.isOfStudent(found)) lookAtClass((TypeElement) found, name);
+        } else if (isMember(found) && isByStudent(found)) {
             lookAtMember(found, name);
         }
         return null;
+    }
+
+    @Override
+    public Void visitMethodInvocation(MethodInvocationTree tree, Void none) {
+        List<TypeMirror> given = tree.getArguments().stream()
+            .map(one -> one instanceof LambdaExpressionTree || one instanceof MemberReferenceTree ? null : typeOf(one)).collect(Collectors.toList());
+        lookAtCall(tree.getMethodSelect(), given);
+        return super.visitMethodInvocation(tree, none);
+    }
+
+    @Override
+    public Void visitMemberReference(MemberReferenceTree tree, Void none) {
+        Element found = trees.getElement(getCurrentPath());
+        if (found instanceof ExecutableElement && found.getKind() == ElementKind.METHOD)
+            lookAtCall(found, classOf(tree.getQualifierExpression()), ((ExecutableElement) found).getParameters().stream().map(one -> (TypeMirror) null).collect(Collectors.toList()));
+        return super.visitMemberReference(tree, none);
+    }
+
+    private void lookAtCall(Tree method, List<TypeMirror> given) {
+        Element found = trees.getElement(new TreePath(getCurrentPath(), method));
+        if (!(found instanceof ExecutableElement) || found.getKind() != ElementKind.METHOD) return;
+        if (method instanceof MemberSelectTree) lookAtCall(found, classOf(((MemberSelectTree) method).getExpression()), given);
+        else if (heirOf(found) != null) lookAtCall(found, trees.getElement(heirOf(found)), given);
+    }
+
+    /** A method that a class of the tests inherits from the submission goes before a less special one of its own. */
+    private void lookAtCall(Element found, Element type, List<TypeMirror> given) {
+        if (!(type instanceof TypeElement) || origins.isOfStudent(type) || !origins.comesByStudent((TypeElement) type, found.getEnclosingElement())) return;
+        if (origins.hasRival((TypeElement) type, (ExecutableElement) found, given)) hideMember(found);
+    }
+
+    private TypeMirror typeOf(Tree tree) {
+        return trees.getTypeMirror(new TreePath(getCurrentPath(), tree));
+    }
+
+    private Element classOf(Tree expression) {
+        // Whoever writes "super" means that of the submission.
+        if (expression.toString().equals("super")) return null;
+        TypeMirror type = typeOf(expression);
+        return type == null ? null : types.asElement(types.erasure(type));
     }
 
     private static boolean isMember(Element found) {
         return found.getKind() == ElementKind.METHOD || found.getKind().isField();
     }
 
+    /** The class of the tests, around the place that is looked at, which inherits the member. */
+    private TreePath heirOf(Element found) {
+        for (TreePath path = getCurrentPath(); path != null; path = path.getParentPath())
+            if (path.getLeaf() instanceof ClassTree && trees.getElement(path) != null && found.getEnclosingElement() instanceof TypeElement
+                && origins.inherits(trees.getElement(path), found.getEnclosingElement())) return path;
+        return null;
+    }
+
+    private boolean isByStudent(Element found) {
+        TreePath heir = heirOf(found);
+        return origins.isOfStudent(found.getEnclosingElement())
+            || heir != null && origins.comesByStudent((TypeElement) trees.getElement(heir), found.getEnclosingElement());
+    }
+
     private void lookAtMember(Element found, String name) {
         // The name of a constant behind "case" means one of what is looked at.
-        if (getCurrentPath().getParentPath().getLeaf() instanceof CaseTree) return;
-        String whole = binaryOf(found.getEnclosingElement()) + "." + name;
-        List<Tree> around = namedAround(found, name);
-        if (isImportedStatically(found, name) || isPackage(name) || around.stream().anyMatch(one -> isHelper(one, found)))
-            hide("a member " + whole);
-        else if (!around.isEmpty()) flagged.add(fileOf(found));
+        Tree parent = getCurrentPath().getParentPath().getLeaf();
+        if (parent instanceof CaseTree && ((CaseTree) parent).getExpressions().contains(getCurrentPath().getLeaf())) return;
+        List<Element> around = around(found, name).stream().filter(one -> !isType(one) && (one.getKind() == ElementKind.METHOD) == (found.getKind() == ElementKind.METHOD))
+            .collect(Collectors.toList());
+        // Where a variable and a class have one name, it means the variable.
+        boolean isClass = found.getKind().isField() && (isOtherClass(name) || isInStar(name) || isThereInJava(name) || around(found, name).stream().anyMatch(Meant::isType));
+        if (isClass || isImportedStatically(found, name) || isPackage(name) || around.stream().anyMatch(one -> isHelper(one, found))) hideMember(found);
+        else if (!around.isEmpty()) flagged.add(origins.fileOf(studentOf(found)));
+    }
+
+    /** A member of the runtime has come by a class of the submission, which is what people want to see. */
+    private Element studentOf(Element found) {
+        TreePath heir = heirOf(found);
+        if (origins.isOfStudent(found.getEnclosingElement()) || heir == null) return found.getEnclosingElement();
+        return origins.studentsAbove((TypeElement) trees.getElement(heir)).get(0);
+    }
+
+    private void hideMember(Element found) {
+        hide("a member " + origins.binaryOf(studentOf(found)) + "." + found.getSimpleName());
     }
 
     private void lookAtClass(TypeElement found, String name) {
         if (imports(false).anyMatch(one -> one.equals(found.getQualifiedName().toString()))) return;
         String whole = "a class " + found.getQualifiedName();
-        if (isPackage(name) || isOtherClass(name) || isOfRuntime(name)) hide(whole);
+        if (isPackage(name) || isOtherClass(name) || isOfRuntime(name) || around(found, name).stream().anyMatch(Meant::isType)) hide(whole);
+        else if (isThereInJava(name) && (!OWN.contains(name) || isAskedFor())) flagged.add(origins.fileOf(found));
         for (String star : stars(false)) {
-            TypeElement other = elements.getTypeElement(star + "." + name);
-            if (other == null || isOfStudent(other)) continue;
-            if (star.matches("javax?\\..*") && !COMPARING.contains(name)) flagged.add(fileOf(found));
+            if (!origins.isThere(star + "." + name)) continue;
+            if (star.matches("javax?\\..*") && !COMPARING.contains(name)) flagged.add(origins.fileOf(found));
             else hide(whole);
         }
+    }
+
+    /** Whether the tests ask if something is of the class. */
+    private boolean isAskedFor() {
+        Tree around = getCurrentPath().getParentPath().getLeaf();
+        return around instanceof InstanceOfTree || around instanceof MemberSelectTree && ((MemberSelectTree) around).getIdentifier().contentEquals("class");
     }
 
     private void hide(String what) {
@@ -136,14 +205,17 @@ class Meant extends TreePathScanner<Void, Void> {
 
     /** Another class that the tests import by this name, or have beside them: it is hidden by an inherited one. */
     private boolean isOtherClass(String name) {
-        if (imports(false).anyMatch(one -> one.endsWith("." + name) && isThere(one))) return true;
+        if (imports(false).anyMatch(one -> one.endsWith("." + name) && origins.isThere(one))) return true;
         var folder = unit().getPackageName();
-        return isThere(folder == null ? name : folder + "." + name);
+        return origins.isThere(folder == null ? name : folder + "." + name);
     }
 
-    private boolean isThere(String name) {
-        TypeElement other = elements.getTypeElement(name);
-        return other != null && !isOfStudent(other);
+    private boolean isInStar(String name) {
+        return stars(false).stream().anyMatch(star -> origins.isThere(star + "." + name));
+    }
+
+    private boolean isThereInJava(String name) {
+        return origins.isThere("java.lang." + name);
     }
 
     /** Whether java.lang has what the tests do here with the class. An own one can be meant otherwise. */
@@ -155,17 +227,12 @@ class Meant extends TreePathScanner<Void, Void> {
         Tree tree = getCurrentPath().getLeaf();
         Tree around = getCurrentPath().getParentPath().getLeaf();
         if (around instanceof ParameterizedTypeTree) around = getCurrentPath().getParentPath().getParentPath().getLeaf();
-        if (around instanceof MemberSelectTree) return hasStatic(other, ((MemberSelectTree) around).getIdentifier().toString());
-        if (around instanceof MemberReferenceTree) return hasStatic(other, ((MemberReferenceTree) around).getName().toString());
+        if (around instanceof MemberSelectTree) return origins.hasStatic(other, ((MemberSelectTree) around).getIdentifier().toString());
+        if (around instanceof MemberReferenceTree) return origins.hasStatic(other, ((MemberReferenceTree) around).getName().toString());
         if (!(around instanceof NewClassTree) || OWN.contains(name)) return false;
         int count = ((NewClassTree) around).getArguments().size();
         return ElementFilter.constructorsIn(other.getEnclosedElements()).stream()
             .anyMatch(one -> one.getModifiers().contains(Modifier.PUBLIC) && one.getParameters().size() == count);
-    }
-
-    private boolean hasStatic(TypeElement type, String name) {
-        return elements.getAllMembers(type).stream()
-            .anyMatch(one -> one.getModifiers().contains(Modifier.STATIC) && one.getSimpleName().contentEquals(name));
     }
 
     /** Whether the name begins that of a class in a package, as in "org.junit.jupiter.api.Assertions". */
@@ -181,51 +248,35 @@ class Meant extends TreePathScanner<Void, Void> {
 
     /** Whether the tests import something by this name that is not of the submission. */
     private boolean isImportedStatically(Element found, String name) {
-        if (imports(true).anyMatch(one -> one.endsWith("." + name) && isThere(one.substring(0, one.length() - name.length() - 1))))
+        if (imports(true).anyMatch(one -> one.endsWith("." + name) && origins.isThere(one.substring(0, one.length() - name.length() - 1))))
             return true;
         return stars(true).stream().map(elements::getTypeElement)
-            .anyMatch(star -> star != null && !isOfStudent(star) && hasStatic(star, name));
+            .anyMatch(star -> star != null && !origins.isOfStudent(star) && origins.hasStatic(star, name));
     }
 
-    /** What outside of the class that inherits a member has its name, too. */
-    private List<Tree> namedAround(Element found, String name) {
-        boolean isMethod = found.getKind() == ElementKind.METHOD;
-        boolean isOutside = false;
-        List<Tree> around = new ArrayList<>();
-        for (TreePath path = getCurrentPath(); path != null; path = path.getParentPath()) {
-            Tree tree = path.getLeaf();
-            if (isOutside) partsOf(tree).filter(part -> isNamed(part, name, isMethod)).forEach(around::add);
-            if (tree instanceof ClassTree) isOutside = isOutside || inherits(path, found);
+    /** What outside of the class that inherits something has its name, too: in a block, or in a class with all that it inherits. */
+    private List<Element> around(Element found, String name) {
+        List<Element> around = new ArrayList<>();
+        TreePath heir = heirOf(found);
+        for (TreePath path = heir == null ? null : heir.getParentPath(); path != null; path = path.getParentPath()) {
+            TreePath one = path;
+            Element type = one.getLeaf() instanceof ClassTree ? trees.getElement(one) : null;
+            if (type instanceof TypeElement) around.addAll(origins.ownMembers((TypeElement) type, name));
+            else Blocks.variablesIn(one.getLeaf()).map(part -> trees.getElement(new TreePath(one, part)))
+                .filter(part -> part != null && part.getSimpleName().contentEquals(name)).forEach(around::add);
         }
         return around;
     }
 
+    private static boolean isType(Element one) {
+        return one instanceof TypeElement;
+    }
+
     /** A method by which tests demand something, rather than one of them that has the name of what it tests. */
-    private static boolean isHelper(Tree part, Element found) {
-        if (!(part instanceof MethodTree) || !((MethodTree) part).getModifiers().getAnnotations().isEmpty()) return false;
-        return ((MethodTree) part).getParameters().size() == ((ExecutableElement) found).getParameters().size();
-    }
-
-    private boolean inherits(TreePath path, Element found) {
-        Element type = trees.getElement(path);
-        return type != null && types.isSubtype(types.erasure(type.asType()), types.erasure(found.getEnclosingElement().asType()));
-    }
-
-    private static Stream<? extends Tree> partsOf(Tree tree) {
-        if (tree instanceof ClassTree) return ((ClassTree) tree).getMembers().stream();
-        if (tree instanceof BlockTree) return ((BlockTree) tree).getStatements().stream();
-        if (tree instanceof CaseTree) return ((CaseTree) tree).getStatements() == null ? Stream.of() : ((CaseTree) tree).getStatements().stream();
-        if (tree instanceof MethodTree) return ((MethodTree) tree).getParameters().stream();
-        if (tree instanceof LambdaExpressionTree) return ((LambdaExpressionTree) tree).getParameters().stream();
-        if (tree instanceof ForLoopTree) return ((ForLoopTree) tree).getInitializer().stream();
-        if (tree instanceof EnhancedForLoopTree) return Stream.of(((EnhancedForLoopTree) tree).getVariable());
-        if (tree instanceof TryTree) return ((TryTree) tree).getResources().stream();
-        return tree instanceof CatchTree ? Stream.of(((CatchTree) tree).getParameter()) : Stream.of();
-    }
-
-    private static boolean isNamed(Tree part, String name, boolean isMethod) {
-        if (isMethod) return part instanceof MethodTree && ((MethodTree) part).getName().contentEquals(name);
-        return part instanceof VariableTree && ((VariableTree) part).getName().contentEquals(name);
+    private static boolean isHelper(Element part, Element found) {
+        if (part.getKind() != ElementKind.METHOD || !part.getAnnotationMirrors().isEmpty()) return false;
+        ExecutableElement method = (ExecutableElement) part;
+        return method.isVarArgs() || method.getParameters().size() == ((ExecutableElement) found).getParameters().size();
     }
 
     private CompilationUnitTree unit() {
@@ -243,20 +294,5 @@ class Meant extends TreePathScanner<Void, Void> {
         return unit().getImports().stream().filter(one -> !isStatic || one.isStatic())
             .map(one -> one.getQualifiedIdentifier().toString()).filter(one -> one.endsWith(".*"))
             .map(one -> one.substring(0, one.length() - 2)).collect(Collectors.toList());
-    }
-
-    private boolean isOfStudent(Element element) {
-        if (!(element instanceof TypeElement) || trees.getTree((TypeElement) element) != null) return false;
-        String binary = binaryOf(element);
-        return Files.isRegularFile(work.resolve(binary.replace('.', '/') + ".class")) && Names.classOf(binary, libraries) == null;
-    }
-
-    private String binaryOf(Element type) {
-        return elements.getBinaryName((TypeElement) type).toString();
-    }
-
-    private String fileOf(Element found) {
-        Element type = found instanceof TypeElement ? found : found.getEnclosingElement();
-        return binaryOf(type).replaceAll("\\$.*$", "").replace('.', '/') + ".java";
     }
 }

@@ -20,6 +20,12 @@ class Names {
         "\\([^)]{1,200}\\)Ljava/lang/Class;|java/lang/reflect/(Method|Field|Constructor)|"
             + "\\(\\)Ljava/lang/invoke/MethodHandles\\$Lookup;|getNestHost|getEnclosingClass|"
             + "java/beans/|java/io/ObjectInputStream|java/util/ServiceLoader|javax/(management|naming|script)/");
+    /** What tells who has called: "assertThrows", for example, and which test. */
+    static final Pattern CALLERS = Pattern.compile(
+        "getStackTrace|getAllStackTraces|java/lang/Stack(TraceElement|Walker)|dumpStack|setErr|java/io/ObjectOutputStream|"
+            + "java/util/logging/\\w*(Formatter|Handler)");
+    static final Pattern PRINTED = Pattern.compile("printStackTrace");
+    static final Pattern TO_STREAM = Pattern.compile("\\(Ljava/io/Print(Stream|Writer);\\)V");
     static final int MOST_FLAGS = 50;
 
     /**
@@ -34,6 +40,13 @@ class Names {
             if (Files.exists(ofTests) && Files.mismatch(own, ofTests) >= 0) found.add(sourceOf(work, own));
         }
         return List.copyOf(found);
+    }
+
+    static Set<String> lookingAtCallers(Path work) throws IOException {
+        Set<String> found = new LinkedHashSet<>(withWords(work, PRINTED));
+        found.retainAll(withWords(work, TO_STREAM));
+        found.addAll(withWords(work, CALLERS));
+        return found;
     }
 
     /** The sources of classes in which the words stand. */

@@ -3,9 +3,9 @@ package org.proofmark.junit;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -32,7 +32,10 @@ class Results implements TestExecutionListener {
     boolean hasFailed = false;
     private int calledOff = 0;
     private TestPlan plan = null;
-    private TestIdentifier running = null;
+    /** Whether a method of many cases ended before all of them, and nobody knows how many there are. */
+    boolean isUncounted = false;
+    /** How many tests passed with a failing demand inside of the submission that the tests may have caught themselves. */
+    int keeping = 0;
     private String unseen = null;
 
     Results(Path tests, Path work) throws IOException {
@@ -55,6 +58,8 @@ class Results implements TestExecutionListener {
     @Override
     public synchronized void executionFinished(TestIdentifier test, TestExecutionResult result) {
         String reason = result.getThrowable().map(Results::reasonOf).orElse("");
+        Set<String> kept = test.isTest() ? Demands.take() : Set.of();
+        if (result.getStatus() == TestExecutionResult.Status.SUCCESSFUL) kept.stream().findFirst().ifPresent(this::keep);
         if (result.getStatus() == TestExecutionResult.Status.ABORTED && result.getThrowable().map(this::isOfTests).orElse(false)) {
             calledOff += 1;
             add(test, "skipped", reason);
@@ -62,6 +67,7 @@ class Results implements TestExecutionListener {
         } else if (result.getStatus() != TestExecutionResult.Status.SUCCESSFUL) fail(test, reason);
         else if (test.isTest() && unseen != null) fail(test, unseen);
         else if (test.isTest()) add(test, "success", "");
+        else told.add(test.getUniqueId());
         if (test.isTest()) unseen = null;
     }
 
@@ -72,46 +78,57 @@ class Results implements TestExecutionListener {
             .filter(name -> ofTests.contains(name) || ofStudent.contains(name)).findFirst().map(ofTests::contains).orElse(false);
     }
 
-    @Override
-    public synchronized void executionStarted(TestIdentifier test) {
-        running = test;
-    }
-
-    /** With a class of tests that cannot be made, all of its tests fail: as many as there are for everybody. */
+    /**
+     * With a class of tests that cannot be made, all of its tests fail: as many as there are for everybody. So do the cases
+     * of a method that its end kept from running.
+     */
     private void fail(TestIdentifier test, String reason) {
         hasFailed = true;
-        List<TestIdentifier> missing = test.isTest() ? List.of() : missingOf(plan.getDescendants(test));
+        Set<TestIdentifier> missing = new LinkedHashSet<>(test.isTest() ? Set.of() : plan.getDescendants(test));
+        if (Cases.areOf(test)) missing.add(test);
+        missing.removeIf(one -> !isMissing(one));
         if (missing.isEmpty()) add(test, "failure", reason);
-        for (TestIdentifier one : missing) add(one, "failure", reason);
+        for (TestIdentifier one : missing) failMissing(one, reason);
     }
 
-    private List<TestIdentifier> missingOf(Collection<TestIdentifier> all) {
-        return all.stream().filter(one -> one.isTest() && !told.contains(one.getUniqueId())).collect(Collectors.toList());
+    private boolean isMissing(TestIdentifier one) {
+        return !told.contains(one.getUniqueId()) && (one.isTest() || Cases.areOf(one));
     }
 
-    synchronized void failUnseen(Throwable problem) {
-        unseen = reasonOf(problem);
+    private void failMissing(TestIdentifier one, String reason) {
+        int count = one.isTest() ? 1 : Cases.countOf(one);
+        if (count == Cases.UNKNOWN) isUncounted = true;
+        int seen = plan.getChildren(one).size();
+        for (int left = Math.max(1, count - seen); left > 0; left--) add(one, "failure", reason);
     }
 
-    /** JUnit has ended in the middle of a test. Answers which ones have not run yet. */
-    synchronized List<String> failRunning(Throwable problem) {
+    /** A test without an end has failed, too: JUnit, or what is told here, may have ended first. */
+    synchronized void failRest(String reason) {
+        if (plan == null) return;
+        for (TestIdentifier root : plan.getRoots())
+            for (TestIdentifier one : plan.getDescendants(root)) if (isMissing(one)) {
+                hasFailed = true;
+                failMissing(one, reason);
+            }
+    }
+
+    private void keep(String reason) {
+        if (Watched.areCatching) keeping += 1;
+        else unseen = reason;
+    }
+
+    void failUnseen(Throwable problem) {
         String reason = reasonOf(problem);
-        if (running != null) fail(running, reason);
-        List<TestIdentifier> missing = plan == null ? List.of()
-            : plan.getRoots().stream().flatMap(root -> missingOf(plan.getDescendants(root)).stream()).collect(Collectors.toList());
-        boolean mayGoOn = running != null;
-        running = null;
-        if (mayGoOn) return missing.stream().map(TestIdentifier::getUniqueId).collect(Collectors.toList());
-        System.err.println(reason);
-        for (TestIdentifier one : missing) fail(one, reason);
-        return List.of();
+        synchronized (this) {
+            unseen = reason;
+        }
     }
 
     private void add(TestIdentifier test, String status, String reason) {
-        told.add(test.getUniqueId());
         String fields = "\"name\":" + text(test.getDisplayName(), 250) + ",\"status\":\"" + status + "\"";
         if (!reason.isEmpty()) fields += ",\"reason\":" + text(reason, JunitRun.MOST_REASON);
         suites.computeIfAbsent(suiteOf(test), name -> new ArrayList<>()).add("{" + fields + "}");
+        told.add(test.getUniqueId());
     }
 
     private static String suiteOf(TestIdentifier test) {
@@ -121,7 +138,7 @@ class Results implements TestExecutionListener {
     }
 
     /** A message of the submission may fail itself. */
-    private static String reasonOf(Throwable problem) {
+    static String reasonOf(Throwable problem) {
         StringBuilder told = new StringBuilder();
         try {
             told.append(problem.toString());
