@@ -70,8 +70,14 @@ const java: HandInLanguage = {
     { name: 'hiding', about: 'has a name that the tests may have meant for something else' },
     { name: 'catching', about: 'catches what a failing test throws, if the test is called by it' },
     { name: 'callers', about: 'can see who calls it: which test, and whether an exception is expected' },
-    { name: 'keeping', about: 'a test passed with a failing demand inside, which the hand-in may have caught' },
-    { name: 'uncounted', about: 'a test of many cases ended before all had run; how many are missing is not known' },
+    {
+      name: 'keeping',
+      about: 'a test passed with a failing demand inside, which the hand-in may have caught',
+    },
+    {
+      name: 'uncounted',
+      about: 'a test of many cases ended before all had run; how many are missing is not known',
+    },
   ],
 };
 
