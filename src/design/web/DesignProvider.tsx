@@ -11,7 +11,7 @@ import { weekDayOf } from './dates/week-days.ts';
 import { HotkeyProvider, type KeyChoices } from './keys/HotkeyProvider.tsx';
 import { ConfirmDialog } from './overlays/ConfirmDialog.tsx';
 import { fetchPopoverAhead } from './overlays/Popover.tsx';
-import { ToastLayer, ToastPlace } from './overlays/ToastLayer.tsx';
+import { fetchToastPlaceAhead, ToastLayer } from './overlays/ToastLayer.tsx';
 import { styleNonce } from './style-nonce.ts';
 import { texts } from './texts.ts';
 import { cssVariablesResolver, layersId, theme } from './theme.ts';
@@ -47,7 +47,7 @@ export function DesignProvider(props: DesignProviderProps) {
       ConfirmDialog.fetchAhead();
       fetchPopoverAhead();
       // The part that reports a lost connection must have come before the connection is lost.
-      ToastPlace.fetchAhead();
+      fetchToastPlaceAhead();
     }, layersAfterMs);
     return () => clearTimeout(timer);
   }, []);

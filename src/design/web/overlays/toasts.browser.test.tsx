@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { DesignProvider } from '../DesignProvider.tsx';
 import { ThreeColumns } from '../layout/ThreeColumns.tsx';
+import { toastLayerOf } from './ToastLayer.tsx';
 import { hideToast, showFailure, showToast } from './toasts.tsx';
 
 const navigate = vi.fn();
@@ -64,4 +65,21 @@ it('leaves the column at the right free, where people fill things in (UI-047)', 
   await expect.element(toast).toBeVisible();
   const { left } = page.getByRole('complementary', { name: 'Marking' }).element().getBoundingClientRect();
   await expect.poll(() => toast.element().getBoundingClientRect().right).toBeLessThanOrEqual(left);
+});
+
+it('comes once the connection is back, when its place could not be fetched before', async () => {
+  let isOnline = false;
+  const load = vi.fn(async () => {
+    await Promise.resolve();
+    if (!isOnline) throw new TypeError('Failed to fetch dynamically imported module');
+    return () => <p>The place of toasts</p>;
+  });
+  const Layer = toastLayerOf(load, 50);
+  await render(<Layer />);
+  showToast({ kind: 'error', tag: 'tag', title: 'Not saved' });
+  await expect.poll(() => load.mock.calls.length).toBeGreaterThan(1);
+  isOnline = true;
+  await expect.element(page.getByText('The place of toasts')).toBeVisible();
+  hideToast('tag');
+  await expect.element(page.getByText('The place of toasts')).toBeVisible();
 });
