@@ -191,6 +191,8 @@ export const CommandOutcome = z.object({
   captures: z.record(z.string(), z.string().nullable()).default({}),
   /** Captures that are too large, and so left out; `structured` when its last lines are missing. */
   tooLarge: z.array(z.string()).default([]),
+  /** True when a process or thread could not start, since the job had all that it may have. Older runners do not tell. */
+  lackedProcesses: z.boolean().optional(),
   /** Of a broken sandbox: what programs or the set-up left where it stands, or where the report belongs. */
   why: z.enum(['shaped']).optional(),
   /** Output of the companion, and its exit code if it ended by itself. Absent when it shares output. */

@@ -104,12 +104,14 @@ describe('limits', () => {
     expect(await runBash('yes')).toMatchObject({ verdict: 'output_limit', exitCode: null });
   });
 
-  it('stops a fork bomb and leaves nothing of it', async () => {
+  it('stops a fork bomb, tells that it wanted more processes than it may have, and leaves nothing of it', async () => {
     const bomb = bash('bomb', 'bomb() { bomb | bomb & }; bomb; sleep 1', { timeoutMs: 1_500 });
     const { commands } = await peer.run({
       steps: [step('step', [bomb, bash('after', 'ls -d /proc/[0-9]* | wc -l')])],
     });
+    expect(commands['bomb']?.lackedProcesses).toBe(true);
     expect(commands['after']).toMatchObject({ verdict: 'ran', exitCode: 0 });
+    expect(commands['after']?.lackedProcesses).toBeUndefined();
     expect(Number(commands['after']?.stdout.text)).toBeLessThan(6);
   });
 

@@ -75,8 +75,14 @@ function isStopped(outcome: CommandOutcome): boolean {
   return outcome.verdict !== 'ran';
 }
 
+/** Programs rarely say so: Java calls it a lack of memory. */
+const processesNote =
+  'Some processes or threads could not be started: the test machine had as many as it may have.';
+
 function outputOf(outcome: CommandOutcome, notes: readonly string[]): LeafResult['output'] {
-  const parts = [outcome.stdout.text, outcome.stderr.text, ...notes].filter((part) => part !== '');
+  const ofLimits = outcome.lackedProcesses === true ? [processesNote] : [];
+  const said = [outcome.stdout.text, outcome.stderr.text, ...ofLimits, ...notes];
+  const parts = said.filter((part) => part !== '');
   const text = parts.map((part, at) => (at < parts.length - 1 && !part.endsWith('\n') ? `${part}\n` : part));
   return { text: text.join(''), truncated: outcome.stdout.truncated || outcome.stderr.truncated };
 }

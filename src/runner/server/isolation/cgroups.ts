@@ -33,6 +33,8 @@ export interface JobCgroup {
   limitMemory(bytes: number): Promise<boolean>;
   /** How many processes of this job the kernel has killed because memory ran out. */
   oomKills(): number;
+  /** How many processes and threads the kernel has refused to this job, since it had all that it may have. */
+  refusedProcesses(): number;
   /** Kills the remaining processes of the job and waits until none is left. */
   settle(): Promise<void>;
   remove(): Promise<void>;
@@ -90,6 +92,7 @@ const withoutCgroup: JobCgroup = {
   limit: () => undefined,
   limitMemory: () => Promise.resolve(true),
   oomKills: () => 0,
+  refusedProcesses: () => 0,
   settle: () => Promise.resolve(),
   remove: () => Promise.resolve(),
 };
@@ -111,6 +114,7 @@ function inVersion2(folder: string): JobCgroup {
     },
     limitMemory: (bytes) => writeUnlessBusy(join(folder, 'memory.max'), bytes),
     oomKills: () => numberAfter('oom_kill', join(folder, 'memory.events')),
+    refusedProcesses: () => numberAfter('max', join(folder, 'pids.events')),
     settle: () => settle(() => numberAfter('populated', join(folder, 'cgroup.events')) === 0, folder),
     remove: () => removeFolder(folder),
   };
@@ -148,6 +152,7 @@ function inVersion1({ memory, pids, cpu, unified }: Version1Folders): JobCgroup 
     },
     limitMemory: (bytes) => limitInVersion1(memory, bytes),
     oomKills: () => numberAfter('oom_kill', join(memory, 'memory.oom_control')),
+    refusedProcesses: () => numberAfter('max', join(pids, 'pids.events')),
     settle: () =>
       settle(() => readFileSync(join(pids, 'pids.current'), 'utf8').trim() === '0', unified ?? pids),
     remove: async () => {

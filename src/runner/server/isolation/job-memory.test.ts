@@ -12,7 +12,12 @@ it('asks again for a limit that the kernel has refused, until it takes it', asyn
   const taken = Promise.withResolvers<void>();
   const cgroup: JobCgroup = {
     ...{ version: 'v1', folders: [], views: [], limit: () => undefined },
-    ...{ oomKills: () => 0, settle: () => Promise.resolve(), remove: () => Promise.resolve() },
+    ...{
+      oomKills: () => 0,
+      refusedProcesses: () => 0,
+      settle: () => Promise.resolve(),
+      remove: () => Promise.resolve(),
+    },
     limitMemory: (bytes) => {
       asked.push(bytes);
       if (asked.length === 3) taken.resolve();

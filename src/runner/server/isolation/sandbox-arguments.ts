@@ -66,7 +66,8 @@ export function variablesOf(
     SB_CGROUPS: cgroup.folders.join(' '),
     SB_FILE_BLOCKS: String(Math.ceil(order.fileSizeBytes / 512)),
     SB_CPU_SECONDS: String(order.cpuSeconds),
-    SB_PROCESSES: String(limits.processes),
+    // A cgroup holds them and tells when it refused one, so it has to be asked first.
+    SB_PROCESSES: String(cgroup.version === 'none' ? limits.processes : 2 * limits.processes),
     // Without a memory cgroup, at least each process has a limit.
     SB_DATA_KIB: cgroup.version === 'none' ? String(Math.ceil(limits.memoryBytes / 1024)) : '',
     // Without cgroups there is no share to set, so the priority is lower.

@@ -56,6 +56,8 @@ export interface SandboxEnd {
   readonly durationMs: number;
   /** Null unless the companion ended by itself, before the command. */
   readonly companionExitCode: number | null;
+  /** Present where the kernel refused a process or thread, since the job had all that it may have. */
+  readonly lackedProcesses?: true;
 }
 
 /** Runs the command to its end. Then no process of it is left. */
@@ -68,7 +70,7 @@ export async function runInSandbox(
   const hasTool = command.account === 'tool' || command.companion?.account === 'tool';
   if (hasTool && !command.keepsToolHome) freshToolHome(space);
   const stopFollowing = await followDisk(space);
-  const killsBefore = space.cgroup.oomKills();
+  const before = { kills: space.cgroup.oomKills(), refused: space.cgroup.refusedProcesses() };
   const startedAt = performance.now();
   const running = start(isolation, space, command);
   const timer = setTimeout(() => running.kill('timed_out'), command.timeoutMs);
@@ -82,11 +84,15 @@ export async function runInSandbox(
     await space.cgroup.settle();
     await Promise.all([status, companionStatus].map(goneFromHere));
     await running.streamsEnded;
-    const isOutOfMemory = space.cgroup.oomKills() > killsBefore;
+    const isOutOfMemory = space.cgroup.oomKills() > before.kills;
     const exitCode = exitCodeOf(status);
     const verdict = verdictOf({ killedFor: running.killedFor(), isOutOfMemory, exitCode });
     const companionExitCode = exitCodeOf(companionStatus);
-    return { verdict, exitCode: verdict === 'ran' ? exitCode : null, durationMs, companionExitCode };
+    const lacked = space.cgroup.refusedProcesses() > before.refused;
+    return {
+      ...{ verdict, exitCode: verdict === 'ran' ? exitCode : null, durationMs, companionExitCode },
+      ...(lacked ? { lackedProcesses: true } : {}),
+    };
   } finally {
     await stopFollowing();
     clearTimeout(timer);
