@@ -27,6 +27,7 @@ export { assignmentSlots } from './slots.ts';
 export {
   findAssignment,
   findTenantId,
+  keepAssignment,
   listIdsInCourse,
   listNamesWithSection,
   lockAssignments,

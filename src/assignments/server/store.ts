@@ -64,6 +64,14 @@ export async function lockAssignment(tx: Tx, assignmentId: number): Promise<Stor
   return findAssignment(tx, assignmentId);
 }
 
+/**
+ * Keeps the assignment and its rubric as they are until this transaction has ended; others may keep them, too. Whoever
+ * then changes rows of its submissions has the same order as a change of the rubric, so neither waits for the other.
+ */
+export async function keepAssignment(tx: Tx, assignmentId: number): Promise<void> {
+  await tx.selectFrom('assignment').select('id').where('id', '=', assignmentId).forShare().execute();
+}
+
 /** Locks several assignments in the order of their ids, so that two transactions never wait for each other. */
 export async function lockAssignments(tx: Tx, assignmentIds: readonly number[]): Promise<void> {
   await tx

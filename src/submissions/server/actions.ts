@@ -1,7 +1,7 @@
 // Listing, reading and deleting submissions.
 import { z } from 'zod';
 import type { Context } from '../../access/server/index.ts';
-import { accessAssignment, type AssignmentScope } from '../../assignments/server/index.ts';
+import { accessAssignment, keepAssignment, type AssignmentScope } from '../../assignments/server/index.ts';
 import { listOwnAuthorIds } from '../../groups/server/index.ts';
 import { mayChangeIn } from '../../courses/domain/rules.ts';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
@@ -144,6 +144,7 @@ export async function deleteSubmission(ctx: Context, submissionId: number): Prom
   const { assignmentId, authorId } = scope;
   const { isTest } = scope.submission;
   await ctx.transaction(async (tx) => {
+    await keepAssignment(tx, assignmentId);
     await updateDeletedAt(tx, submissionId, ctx.now());
     const subject = { subjectKind: 'submission', subjectId: String(submissionId) };
     await tx.audit({ action: 'submission deleted', ...subject, detail: { assignmentId, authorId } });

@@ -1,8 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { namesOfZip } from '../../../tests/support/archives.ts';
 import { formOf, handIn } from '../../../tests/support/build-submission.ts';
+import { untilSomebodyWaits } from '../../../tests/support/race.ts';
+import { besideTransaction } from '../../../tests/support/second-connections.ts';
 import { useWorld, type Actor, type World } from '../../../tests/support/world.ts';
 import { accountContract } from '../../people/domain/account-contract.ts';
+import { lockRubric, lockSubmission } from '../../rubrics/server/store.ts';
 import { submissionContract } from '../domain/contract.ts';
 import { setAssignee, setAutoTestColumns, setFeedbackCount, setGrades } from './index.ts';
 
@@ -252,6 +255,26 @@ describe('a submission', () => {
     expect(await idsSeenBy(w.teacher, id)).toEqual([first.id]);
     const rest = await w.student.call(getSubmission, { params: { submissionId: first.id } });
     expect(rest).toMatchObject({ isLatest: true });
+  });
+
+  it('is deleted beside a change of the rubric: neither waits for what the other holds', async () => {
+    const w = await makeWorld();
+    const { id: assignmentId } = await w.assignment();
+    const { id: submissionId } = await handIn(w.student, assignmentId);
+    // Once, while clients try again.
+    const headers = { authorization: `Bearer ${w.teacher.token}` };
+    const address = `${w.baseUrl}/api/v1/submissions/${submissionId}`;
+    let deleted: Promise<Response> | undefined;
+    // As a change of the rubric does: the rubric first, then the grades that follow from it.
+    await w.transaction(async (tx) => {
+      await lockRubric(tx, assignmentId, 'change');
+      deleted = besideTransaction(() => fetch(address, { method: 'DELETE', headers }));
+      deleted.catch(() => undefined);
+      await untilSomebodyWaits(w.platform.database.db);
+      await lockSubmission(tx, submissionId);
+    });
+    expect((await deleted)?.status).toBe(204);
+    expect(await idsSeenBy(w.teacher, assignmentId)).toEqual([]);
   });
 });
 
