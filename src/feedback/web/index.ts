@@ -4,7 +4,7 @@ export { useEarlierThreads } from './earlier/queries.ts';
 export { FeedbackProvider } from './FeedbackProvider.tsx';
 export { useLineThreads, type LineThread } from './line-threads.tsx';
 export { peerFeedbackTab } from './peer/management-tab.ts';
-export { useReviewsNow } from './peer/queries.ts';
+export { usePresentReview } from './peer/queries.ts';
 export { feedbackQuery, useFeedback } from './queries.ts';
 
 export const EarlierThread = lazyPart(

@@ -207,10 +207,15 @@ it('shows authors what they got, without an empty box above it', async () => {
   await expect.element(page.getByText('There is no feedback yet')).not.toBeInTheDocument();
 });
 
+const inAnHour = new Date(Date.now() + 3_600_000);
+
 it.each([
-  [true, 0],
-  [false, 1],
-])('offers peers a box where they review now: of a former subject (%s) %i boxes', async (isFormer, boxes) => {
+  ['of a former subject none', { isFormer: true, closesAt: null }, 0],
+  ['of a present one', { isFormer: false, closesAt: null }, 1],
+  ['before the end', { isFormer: false, closesAt: inAnHour }, 1],
+  // The deadline was moved to an earlier moment after the work had come.
+  ['after the end none', { isFormer: false, closesAt: createdAt }, 0],
+])('offers peers a box where they review now: %s', async (_when, review, boxes) => {
   sessionStore.set({ accessToken: 'token', userId: 10, expiresAt: '2999-01-01T00:00:00Z' });
   calls.answer(courseContract.getCourse, () =>
     courseReply({ authorization: { ...authorization, permissions: { can_submit_own_work: true } } }),
@@ -224,8 +229,8 @@ it.each([
   calls.answer(submissionContract.listUserSubmissions, () => []);
   calls.answer(peerFeedbackContract.listPeerReviews, () => [
     {
-      ...{ subject: user(7, 'Ada'), submissionId: '7', isFormer },
-      ...{ opensAt: createdAt, closesAt: null, replyCount: 1, approvedCount: 0 },
+      ...{ subject: user(7, 'Ada'), submissionId: '7', opensAt: createdAt, ...review },
+      ...{ replyCount: 1, approvedCount: 0 },
     },
   ]);
   await renderViewer(`${address}#feedback-overview`);

@@ -3,9 +3,10 @@ import type { HeldPermissions } from '../../../access/domain/held.ts';
 import type { Assignment } from '../../../assignments/domain/model.ts';
 import { isDone } from '../../../assignments/domain/rules.ts';
 import { replySightOf, type FeedbackViewer } from '../../../feedback/domain/rules.ts';
-import { peerPhaseOf, peerWindowOf, type PeerPhase } from '../../../feedback/domain/peer/window.ts';
+import type { PeerReview } from '../../../feedback/domain/peer/model.ts';
+import { peerPhaseOf, type PeerPhase } from '../../../feedback/domain/peer/window.ts';
 import type { QualitySight } from '../../../autotest/web/index.ts';
-import { useReviewsNow } from '../../../feedback/web/index.ts';
+import { usePresentReview } from '../../../feedback/web/index.ts';
 import { useOpenSecondMarking } from '../../../grading/web/index.ts';
 import type { OwnSecondMarking } from '../../../grading/domain/second/model.ts';
 import { authorOf, isMemberOf } from '../../../groups/domain/author.ts';
@@ -43,7 +44,7 @@ export function useViewerScope(known: Known): ViewerScope {
   const isAuthor = isMemberOf(authorOf(submission.user), viewerId);
   // Whoever was shown it neither as an author nor as staff reviews it as a peer.
   const isPeer = assignment.peerFeedbackSettings !== null && !isAuthor && !seesWorkAsStaff(permissions);
-  const reviewsNow = useReviewsNow({
+  const review = usePresentReview({
     ...{ assignmentId: assignment.id, viewerId, subjectId: submission.user.id, isPeer },
   });
   const sight = replySightOf({ viewerId, isDone: isDone(assignment, now), permissions, isPeer });
@@ -71,16 +72,15 @@ export function useViewerScope(known: Known): ViewerScope {
     },
     feedbackViewer: {
       ...{ sight, isAuthor, permissions, sharesSection, marksSecond: second !== undefined },
-      peerPhase: isPeer ? (reviewsNow ? phaseOf(known, now) : 'after') : undefined,
+      peerPhase: isPeer ? phaseOf(review, now) : undefined,
     },
   };
 }
 
-function phaseOf({ assignment, submission }: Known, now: Date): PeerPhase | undefined {
-  const settings = assignment.peerFeedbackSettings;
-  const deadlines = [assignment.timeframe.deadline, submission.timeframe.deadline];
-  if (!settings) return undefined;
-  const phase = peerPhaseOf(peerWindowOf(settings, deadlines), now);
-  // Whoever was shown the work has an open window: the deadline of the hand-in may have been a later one than today's.
+/** By the dates of the server: those of the work are the ones of when it was handed in, which may have moved since. */
+function phaseOf(review: PeerReview | undefined, now: Date): PeerPhase {
+  if (review === undefined) return 'after';
+  const phase = peerPhaseOf(review, now);
+  // Whoever was shown the work has an open window, whatever the clock of this device says.
   return phase === 'before' ? 'open' : phase;
 }
