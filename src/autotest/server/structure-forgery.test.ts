@@ -14,9 +14,9 @@ const hasNpm = await fetch('https://registry.npmjs.org/', { signal: AbortSignal.
   .then(({ ok }) => ok)
   .catch(() => false);
 
-const mustNotLoop = (word: string, file: string): Block => ({
+const mustNot = (word: string, file: string, rules = 'kind: for_statement'): Block => ({
   ...{ type: 'codeStructureTest', id: idOf(`S${word}`), file, version: '0.51.1' },
-  children: [{ type: 'negativeMatch', id: idOf(word), rules: 'kind: for_statement' }],
+  children: [{ type: 'negativeMatch', id: idOf(word), rules }],
 });
 
 const files: Record<string, string | Buffer> = {
@@ -33,7 +33,7 @@ const files: Record<string, string | Buffer> = {
 };
 
 it.skipIf(!hasNpm)('code is found as its language reads it, whatever bytes it is written in', async () => {
-  const tests = Object.keys(files).map((name, at) => mustNotLoop(`N${String(at)}`, name));
+  const tests = Object.keys(files).map((name, at) => mustNot(`N${String(at)}`, name));
   const result = await judgedHandIn(peer, {
     limits,
     setup: buildBlocksOf({ setup: { steps: [] }, test: { steps: tests } }),
@@ -42,4 +42,40 @@ it.skipIf(!hasNpm)('code is found as its language reads it, whatever bytes it is
   });
   const states = Object.keys(files).map((name, at) => [name, result(`N${String(at)}`).share]);
   expect(states).toEqual(Object.keys(files).map((name) => [name, '0']));
+});
+
+// The name of a file, what stands in it, and the rule that it breaks.
+const named: [string, string, string][] = [
+  ['wide.py', 'def f(x): return \uff53\uff4f\uff52\uff54\uff45\uff44(x)\n', 'sorted($$$)'],
+  ['escaped.js', 'function f(a) { return a.s\\u006frt(); }\n', '$A.sort($$$)'],
+  ['long.ts', '\\u{00000000065}val("1");\n', 'eval($$$)'],
+  ['escaped.cs', 'class A { void A(B b) { b.S\\u006frt(); b.@Sort(); } }\n', '$A.Sort($$$)'],
+  ['spliced.c', 'int main(void) { f\\\nor (;;) { } }\n', 'kind: for_statement'],
+  ['spliced.cpp', 'int main() { go\\ \nto a; a: return 0; }\n', 'kind: goto_statement'],
+  ['signs.c', 'int f(int a<::>) <% return a<:0:>; %>\n', 'kind: subscript_expression'],
+  ['spelled.php', '<?php\nfunction f($a) { SORT($a); return $a; }\n', 'sort($$$)'],
+  ['rooted.php', '<?php\nfunction f($a) { \\sort($a); return $a; }\n', 'sort($$$)'],
+  ['joined.sh', 'ev\\\nal "ls"\n', 'eval $$$'],
+  ['quoted.kt', 'fun f(a: MutableList<Int>) { a.`sort`() }\n', '$A.sort()'],
+  ['raw.rs', 'fn main() { r#looping(); }\n', 'looping()'],
+];
+
+it.skipIf(!hasNpm)('a name is found in whatever way its language lets it be written', async () => {
+  const tests = named.map(([name, , rules], at) => mustNot(`N${String(at)}`, name, rules));
+  // What only looks like it is not found, and the place of what is found stays.
+  const honest =
+    'char *s = "<%d>"; /* a<:0:> */ int long_\\\nname;\nint main(void) { goto a; a: return 0; }\n';
+  const result = await judgedHandIn(peer, {
+    limits,
+    setup: buildBlocksOf({ setup: { steps: [] }, test: { steps: tests } }),
+    test: [
+      ...tests,
+      mustNot('A', 'honest.c', 'kind: subscript_expression'),
+      mustNot('B', 'honest.c', 'kind: goto_statement'),
+    ],
+    student: { ...Object.fromEntries(named.map(([name, text]) => [name, text])), 'honest.c': honest },
+  });
+  const states = named.map(([name], at) => [name, result(`N${String(at)}`).share]);
+  expect(states).toEqual(named.map(([name]) => [name, '0']));
+  expect([result('A').share, result('B').report?.structure?.rules[0]?.places[0]?.line]).toEqual(['1', 3]);
 });

@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 import tokenize
+import unicodedata
 
 MOST_BYTES = 1_048_576
 MOST_SHOWN = 20
@@ -22,7 +23,7 @@ def main(options):
 
 def answer_of(options):
     try:
-        text = text_of(os.path.join(options["student"], options["file"]), options["student"])
+        text = text_of(os.path.join(options["student"], options["file"]), options["student"], options["rules"])
         found = found_in(text, options)
     except Unusable as reason:
         print(reason, file=sys.stderr)
@@ -34,7 +35,7 @@ class Unusable(Exception):
     pass
 
 
-def text_of(path, folder):
+def text_of(path, folder, rules):
     real = os.path.realpath(path)
     if not real.startswith(os.path.realpath(folder) + os.sep) or not os.path.isfile(real):
         raise Unusable(f"The file {os.path.relpath(path, folder)} is not there.")
@@ -42,7 +43,10 @@ def text_of(path, folder):
         text = file.read(MOST_BYTES + 1)
     if len(text) > MOST_BYTES:
         raise Unusable("The file is larger than 1 MiB.")
-    text = as_compiled(text, os.path.splitext(path)[1].lower())
+    ending = os.path.splitext(path)[1].lower()
+    text = as_compiled(text, ending)
+    if ending == ".php":
+        text = with_known_spelling(text, rules)
     # A comment with this word would switch the rules off. The other word has the same length, so places stay.
     return text.replace("ast-grep-ignore", "ast_grep_ignore").encode("utf-8", "replace")
 
@@ -59,9 +63,76 @@ def as_compiled(text, ending):
     else:
         text = decoded(text)
     if ending == ".java":
-        text = re.sub(r"(?<!\\)((?:\\\\)*)\\u+([0-9a-fA-F]{4})", lambda found: found[1] + chr(int(found[2], 16)), text)
+        text = re.sub(ODD + r"\\u+([0-9a-fA-F]{4})", lambda found: found[1] + chr(int(found[2], 16)), text)
     lines = re.sub(r"\r(?!\n)", "\n", text)
-    return re.sub("[\x85\u2028\u2029]", "\n", lines) if ending == ".cs" else lines
+    if ending == ".cs":
+        lines = re.sub("[\x85\u2028\u2029]", "\n", lines)
+    return with_plain_names(lines, ending)
+
+
+# A backslash that no other one takes for itself.
+ODD = r"(?<!\\)((?:\\\\)*)"
+ESCAPED = re.compile(ODD + r"\\(?:u([0-9a-fA-F]{4})|u\{0*([0-9a-fA-F]{1,6})\}|U([0-9a-fA-F]{8}))")
+IN_C = re.compile(r""""(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n]){1,4}'|//[^\n]*|/\*(?:.*?\*/|.*\Z)|<::(?![:>])|<:|:>|<%|%>|%:""", re.DOTALL)
+DIGRAPHS = {"<:": "[", ":>": "]", "<%": "{", "%>": "}", "%:": "#"}
+QUOTED = {
+    ".kt": r"`(\w+)`", ".swift": r"`(\w+)`", ".scala": r"`(\w+)`", ".rs": r"\br#(\w+)", ".cs": r"(?<![\w\"$])@([^\W\d]\w*)",
+}
+# Where one of these is quoted, it is a name that could not stand there without.
+RESERVED = set(
+    "abstract actor as async await base become bool box break byte case catch char checked class const continue crate "
+    "decimal default defer deinit delegate do double dyn else enum event explicit export extends extension extern "
+    "fallthrough false fileprivate final finally fixed float fn for foreach forSome fun func given goto guard if impl "
+    "implicit import in init inout int interface internal is lazy let lock long loop macro match mod move mut namespace "
+    "new nil null object open operator out override package params priv private protected protocol public pub readonly "
+    "ref rethrows return sbyte sealed self Self short sizeof stackalloc static string struct subscript super switch "
+    "then this throw throws trait true try type typealias typeof uint ulong unchecked union unsafe unsized use ushort "
+    "using val var virtual void volatile when where while with yield".split()
+)
+
+
+def with_plain_names(text, ending):
+    """Names and signs as the rules write them, where the language has another way to write the same."""
+    if ending == ".py":
+        return re.sub(r"[^\W\d]\w*", lambda found: unicodedata.normalize("NFKC", found[0]), text)
+    if ending in (".js", ".mjs", ".cjs", ".jsx", ".ts", ".tsx", ".cs"):
+        text = ESCAPED.sub(unescaped, text)
+    if ending in (".c", ".h", ".cc", ".cpp", ".hpp"):
+        return IN_C.sub(lambda found: DIGRAPHS.get(found[0], found[0]), joined(text, " \t"))
+    if ending == ".sh":
+        return joined(text, "")
+    if ending in QUOTED:
+        text = re.sub(QUOTED[ending], lambda found: found[0] if found[1] in RESERVED else found[1], text)
+    return text
+
+
+def unescaped(found):
+    """Only letters of names: no other sign may be written so outside of texts."""
+    letter = chr(min(int(found[2] or found[3] or found[4], 16), 0x10FFFF))
+    return found[1] + letter if letter == "$" or ("a" + letter).isidentifier() else found[0]
+
+
+def joined(text, spaces):
+    """Lines that end with a backslash go on with the next one. As many lines stay as there were."""
+    written, missing = [], 0
+    for line in text.split("\n"):
+        bare = line.removesuffix("\r").rstrip(spaces) if spaces else line.removesuffix("\r")
+        if bare.endswith("\\"):
+            written.append(bare[:-1])
+            missing += 1
+        else:
+            written.append(line + "\n" * (missing + 1))
+            missing = 0
+    return "".join(written).removesuffix("\n")
+
+
+def with_known_spelling(text, rules):
+    """PHP reads names of functions in any spelling, and with a backslash before them."""
+    words = {}
+    for word in set(re.findall(r"[A-Za-z_]\w*", rules)):
+        words.setdefault(word.lower(), []).append(word)
+    known = {low: found[0] for low, found in words.items() if len(found) == 1}
+    return re.sub(r"(?<![\w$\\>:])\\?([A-Za-z_]\w*)(?=\s{0,20}\()", lambda found: known.get(found[1].lower(), found[0]), text)
 
 
 def decoded(text):
