@@ -32,6 +32,18 @@ it('teachers read how much each reviewer wrote, how long it is, and how much is 
   expect([first.body.length, first.nextToken !== undefined]).toEqual([1, true]);
 });
 
+it('what authors write at the end of a thread is an answer, once; what staff write there is none', async () => {
+  const w = await world();
+  const { assignmentId, submissionId } = await openPeers(w, { autoApproved: true });
+  await writeOn(w.otherStudent, submissionId, 'Name the loop.');
+  await writeOn(w.otherStudent, submissionId, 'Say why.');
+  await writeOn(w.student, submissionId, 'I did, thanks.');
+  await writeOn(w.grader, submissionId, 'I agree.');
+  const qualities = await w.teacher.call(peer.listReviewerQuality, { params: { assignmentId } });
+  const own = qualities.find(({ reviewer }) => reviewer.id === w.otherStudent.id);
+  expect(own).toMatchObject({ replyCount: 2, answerCount: 1 });
+});
+
 it('names of reviewers stay hidden where the work is anonymous', async () => {
   const w = await world();
   const { assignmentId } = await openPeers(w);

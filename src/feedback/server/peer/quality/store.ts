@@ -4,6 +4,19 @@ import type { ReviewerQuality } from '../../../domain/peer/model.ts';
 
 type QualityRow = Omit<ReviewerQuality, 'reviewer'> & { reviewerId: number };
 
+/**
+ * Most answers are written at the end of a thread, to nobody by name: those of the authors of the work count for what
+ * the reviewer wrote last before.
+ */
+const isNextOfAuthors = sql`answer.id > reply.id
+  and (answer.author_id = submission.person_id or exists (
+    select from person author join group_member member on member.group_id = author.group_id
+    where author.id = submission.person_id and member.person_id = answer.author_id))
+  and not exists (
+    select from comment_reply later where later.comment_base_id = reply.comment_base_id
+      and later.author_id = reply.author_id and later.deleted_at is null
+      and later.id > reply.id and later.id < answer.id)`;
+
 /** The reviewers of an assignment by id; a group is what its members wrote together. */
 export async function listQuality(
   db: Db,
@@ -24,8 +37,9 @@ export async function listQuality(
       select writer.reviewer_id, submission.person_id as subject_id, reply.approved,
         char_length(reply.comment) as length,
         (select count(*) from comment_reply answer
-          where answer.in_reply_to_id = reply.id and answer.comment_base_id = reply.comment_base_id
-            and answer.deleted_at is null and answer.author_id <> reply.author_id) as answers
+          where answer.comment_base_id = reply.comment_base_id and answer.deleted_at is null
+            and answer.author_id <> reply.author_id
+            and (answer.in_reply_to_id = reply.id or (answer.in_reply_to_id is null and ${isNextOfAuthors}))) as answers
       from submission
       join comment_base base on base.work_id = submission.id
       join comment_reply reply on reply.comment_base_id = base.id
