@@ -154,11 +154,13 @@ describe('reports of a runner', () => {
       });
     await send(idOf('P'), 'out/plot.PNG');
     await send(idOf('Q'), 'secret.txt');
+    await send(idOf('Q'), 'report\u202efdp.exe');
     await runner.complete(job);
     const list = { params: { assignmentId, submissionId } };
     const open = await w.student.call(autotestContract.listAutoTestOutputFiles, list);
     expect(open.files).toMatchObject([{ path: 'out/plot.PNG', size: 12, mimeType: 'image/png' }]);
     const all = await w.teacher.call(autotestContract.listAutoTestOutputFiles, list);
+    expect(all.files.map(({ path }) => path)).toContain('report-fdp.exe');
     const idOfFile = (path: string) => all.files.find((file) => file.path === path)?.fileId ?? '';
     const { downloadFile } = submissionContract;
     const plot = { params: { fileId: idOfFile('out/plot.PNG') } };

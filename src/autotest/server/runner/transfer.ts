@@ -6,6 +6,7 @@ import type { Context } from '../../../access/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import { recordBlobs } from '../../../kernel/server/blobs/blob-store.ts';
 import type { Blobs, StoredBlob } from '../../../kernel/server/blobs/blobs.ts';
+import { withoutUnseen } from '../../../kernel/domain/texts/turning-text.ts';
 import { Download } from '../../../kernel/server/http/download.ts';
 import { invalidParam, requestTooLarge } from '../../../kernel/server/http/refusals.ts';
 import { runnerRefusals } from '../../../runner/domain/protocol.ts';
@@ -157,7 +158,9 @@ export async function uploadOutputFile(
     const isTooMuch = kept.count >= mostOutputFiles || kept.sizeBytes + stored.sizeBytes > most;
     if (isTooMuch) throw new RefusedError(requestTooLarge);
     await recordBlobs(tx, [stored]);
-    await insertOutputFile(tx, { resultId, stepId, path: path.slice(0, 1024), ...stored });
+    // Whoever downloads it reads its name as it is: a program of a student chose it.
+    const shownPath = withoutUnseen(path, '-').slice(0, 1024);
+    await insertOutputFile(tx, { resultId, stepId, path: shownPath, ...stored });
   });
   return undefined;
 }
