@@ -82,9 +82,9 @@ install_npm_packages "$root"
 [ "$part" = test ] && install_npm_packages "$root/tests/clients/peers"
 packages="bubblewrap uidmap slirp4netns tini mmdebstrap zstd iproute2 python3 python3-pytest libarchive-tools
   git openssh-client ca-certificates"
-# Attacks on the tests of Java are tried where JUnit 5 is, and the blocks Flake8, PHPUnit and Jupyter where these are.
-[ "$part" = test ] && packages="$packages chromium-headless-shell junit5 python3-flake8 phpunit php-cli
-  python3-nbclient python3-ipykernel"
+# Attacks on the tests of Java are tried where JUnit 5 is, blocks and archives where their tools are.
+[ "$part" = test ] && packages="$packages chromium-headless-shell default-jdk-headless junit5 checkstyle python3-flake8
+  phpunit php-cli python3-nbclient python3-ipykernel 7zip"
 if command -v dpkg-query >/dev/null 2>&1; then
   # shellcheck disable=SC2086
   install_debian_packages $packages
