@@ -21,6 +21,9 @@ public class Demands {
         Pattern.compile("org\\.(opentest4j|assertj|hamcrest)\\.|org\\.junit\\.jupiter\\.api\\.Assert(?!Timeout|Throws|DoesNot|All|ions$)");
     /** What has left a method of the tests towards the submission, and did not come back to the tests. */
     private static final Map<Throwable, String> KEPT = Collections.synchronizedMap(new IdentityHashMap<>());
+    /** How often something began to leave a method, and how often this could be told. */
+    public static int leaving = 0;
+    private static int told = 0;
     /** Threads that stood inside of a demand when a test before ended. */
     private static Set<Thread> standing = Set.of();
 
@@ -40,6 +43,14 @@ public class Demands {
         } else if (!KEPT.isEmpty()) {
             comesBack(problem);
         }
+        told += 1;
+    }
+
+    /** Whether a method of the tests ended without telling it since this was asked: at the end of the stack, as it seems. */
+    static boolean takeUntold() {
+        boolean isUntold = leaving != told;
+        told = leaving;
+        return isUntold;
     }
 
     /** The submission may hand it on as the cause of another one. */

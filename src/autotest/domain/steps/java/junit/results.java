@@ -59,6 +59,7 @@ class Results implements TestExecutionListener {
     public synchronized void executionFinished(TestIdentifier test, TestExecutionResult result) {
         String reason = result.getThrowable().map(Results::reasonOf).orElse("");
         Set<String> kept = test.isTest() ? Demands.take() : Set.of();
+        if (test.isTest() && Demands.takeUntold() && result.getStatus() == TestExecutionResult.Status.SUCCESSFUL) keeping += 1;
         if (result.getStatus() == TestExecutionResult.Status.SUCCESSFUL) kept.stream().findFirst().ifPresent(this::keep);
         if (result.getStatus() == TestExecutionResult.Status.ABORTED && result.getThrowable().map(this::isOfTests).orElse(false)) {
             calledOff += 1;

@@ -10,12 +10,14 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * A class of the tests, with "catch (Throwable problem) { Demands.leaves(problem); throw problem; }" around each method, or
- * with "Demands.ends(problem)" where the method itself calls what demands something. Constructors stay as they are, and so do methods of the greatest length.
+ * A class of the tests, with "catch (Throwable problem) { Demands.leaving += 1; Demands.leaves(problem); throw problem; }" around
+ * each method, or with "Demands.ends(problem)" where the method itself calls what demands something. Constructors stay as they are, and so do methods of the greatest length.
  */
 class Watched {
     private static final int MOST_CODE = 65_000;
-    private static final int CODE_ADDED = 5;
+    private static final int CONSTANTS_ADDED = 16;
+    private static final int MOST_CONSTANTS = 65_535;
+    private static final int CODE_ADDED = 13;
     private static final byte INVOKE_STATIC = (byte) 0xb8;
     private static final Pattern DEMANDING = Pattern.compile("org/(junit/(jupiter/api/)?Assert|assertj/|hamcrest/)|com/google/common/truth/");
     private static final Pattern OF_DEMANDS = Pattern.compile("java/lang/(AssertionError|Error|Throwable)|org/opentest4j/.*");
@@ -33,6 +35,7 @@ class Watched {
     private int throwable;
     private int leaves;
     private int ends;
+    private int leaving;
     private int frames;
 
     private Watched(byte[] before) {
@@ -40,6 +43,8 @@ class Watched {
     }
 
     static byte[] of(byte[] before) throws IOException {
+        boolean isFull = ((before[8] & 0xff) << 8 | before[9] & 0xff) + CONSTANTS_ADDED > MOST_CONSTANTS;
+        if (isFull) return before;
         return new Watched(before).rewritten();
     }
 
@@ -57,7 +62,7 @@ class Watched {
 
     private void copyConstants() throws IOException {
         int count = in.readUnsignedShort();
-        out.writeShort(count + 12);
+        out.writeShort(count + CONSTANTS_ADDED);
         for (int at = 1; at < count; at++) {
             int tag = in.readUnsignedByte();
             out.writeByte(tag);
@@ -74,15 +79,16 @@ class Watched {
             // Long numbers have two places.
             if (tag == 5 || tag == 6) at++;
         }
-        for (String text : new String[] {"java/lang/Throwable", "org/proofmark/junit/Demands", "leaves", "(Ljava/lang/Throwable;)V", "StackMapTable", "ends"}) {
+        for (String text : new String[] {"java/lang/Throwable", "org/proofmark/junit/Demands", "leaves", "(Ljava/lang/Throwable;)V", "StackMapTable", "ends", "leaving", "I"}) {
             out.writeByte(1);
             out.writeUTF(text);
         }
         frames = count + 4;
-        throwable = constant(7, count, 0, count + 6);
-        int demands = constant(7, count + 1, 0, count + 7);
-        leaves = constant(10, demands, constant(12, count + 2, count + 3, count + 8), count + 9);
-        ends = constant(10, demands, constant(12, count + 5, count + 3, count + 10), count + 11);
+        throwable = constant(7, count, 0, count + 8);
+        int demands = constant(7, count + 1, 0, count + 9);
+        leaves = constant(10, demands, constant(12, count + 2, count + 3, count + 10), count + 11);
+        ends = constant(10, demands, constant(12, count + 5, count + 3, count + 12), count + 13);
+        leaving = constant(9, demands, constant(12, count + 6, count + 7, count + 14), count + 15);
     }
 
     private int constant(int tag, int first, int second, int place) throws IOException {
@@ -111,13 +117,20 @@ class Watched {
         DataInputStream from = new DataInputStream(new ByteArrayInputStream(content));
         ByteArrayOutputStream written = new ByteArrayOutputStream();
         DataOutputStream to = new DataOutputStream(written);
-        to.writeShort(Math.max(from.readUnsignedShort(), 2));
+        to.writeShort(Math.max(from.readUnsignedShort(), 3));
         to.writeShort(from.readUnsignedShort());
         int length = from.readInt();
         if (length > MOST_CODE) return content;
         to.writeInt(length + CODE_ADDED);
         byte[] code = from.readNBytes(length);
         to.write(code);
+        // Demands.leaving += 1: where the stack is at its end, this needs none.
+        to.writeByte(0xb2);
+        to.writeShort(leaving);
+        to.writeByte(0x04);
+        to.writeByte(0x60);
+        to.writeByte(0xb3);
+        to.writeShort(leaving);
         // dup, invokestatic, athrow
         to.writeByte(0x59);
         to.writeByte(INVOKE_STATIC);
