@@ -9,6 +9,7 @@ import {
   Form,
   FormButtons,
   Panel,
+  Stack,
   SubmitButton,
   Text,
   TextInput,
@@ -63,59 +64,61 @@ export function RevisionEditor(props: RevisionEditorProps) {
   };
   return (
     <Panel title={file?.path ?? texts.newFile}>
-      <Form
-        form={form}
-        aria-label={texts.fileForm}
-        submit={trySave}
-        onSuccess={closeIfOpen}
-        buttons={
-          <FormButtons label={isOvertaken ? texts.putMine : texts.save} kind="primary">
-            <Button onClick={() => onClose()}>{isOvertaken ? texts.takeTheirs : texts.closeEditor}</Button>
-            {file && !isOvertaken && (
-              <SubmitButton
-                kind="danger"
-                confirm={texts.removeQuestion(file.path)}
-                submit={() => remove.mutateAsync({ params: { fileId: file.id } })}
-                onSuccess={() => closeIfOpen()}
-              >
-                {texts.remove}
-              </SubmitButton>
-            )}
-          </FormButtons>
-        }
-      >
-        <Text tone="muted">{texts.editHint}</Text>
-        {isOvertaken && (
-          <Alert kind="warn" title={texts.overtaken}>
-            {isGone ? texts.deletedMeanwhile : texts.overtakenHint}
-          </Alert>
-        )}
-        <TextInput
-          label={texts.path}
-          description={texts.pathHint}
-          required
-          code
-          autoFocus={file === undefined}
-          maxLength={1024}
-          {...form.field('path')}
-        />
-        {form.values.text === null ? (
-          <Text tone="muted">{texts.notText}</Text>
-        ) : (
-          <CodeEditor
-            label={texts.content}
-            fileName={form.values.path || 'new.txt'}
-            value={form.values.text}
-            onChange={(value) => form.set({ text: value })}
-            minLines={12}
-            maxLines={32}
+      <Stack gap={3}>
+        <Form
+          form={form}
+          aria-label={texts.fileForm}
+          submit={trySave}
+          onSuccess={closeIfOpen}
+          buttons={
+            <FormButtons label={isOvertaken ? texts.putMine : texts.save} kind="primary">
+              <Button onClick={() => onClose()}>{isOvertaken ? texts.takeTheirs : texts.closeEditor}</Button>
+              {file && !isOvertaken && (
+                <SubmitButton
+                  kind="danger"
+                  confirm={texts.removeQuestion(file.path)}
+                  submit={() => remove.mutateAsync({ params: { fileId: file.id } })}
+                  onSuccess={() => closeIfOpen()}
+                >
+                  {texts.remove}
+                </SubmitButton>
+              )}
+            </FormButtons>
+          }
+        >
+          <Text tone="muted">{texts.editHint}</Text>
+          {isOvertaken && (
+            <Alert kind="warn" title={texts.overtaken}>
+              {isGone ? texts.deletedMeanwhile : texts.overtakenHint}
+            </Alert>
+          )}
+          <TextInput
+            label={texts.path}
+            description={texts.pathHint}
+            required
+            code
+            autoFocus={file === undefined}
+            maxLength={1024}
+            {...form.field('path')}
           />
+          {form.values.text === null ? (
+            <Text tone="muted">{texts.notText}</Text>
+          ) : (
+            <CodeEditor
+              label={texts.content}
+              fileName={form.values.path || 'new.txt'}
+              value={form.values.text}
+              onChange={(value) => form.set({ text: value })}
+              minLines={12}
+              maxLines={32}
+            />
+          )}
+        </Form>
+        {/* Below the buttons, which the message of the refused save points at. */}
+        {theirId !== undefined && form.values.text !== null && (
+          <Theirs fileId={theirId} mine={form.values.text} />
         )}
-      </Form>
-      {/* Below the buttons, which the message of the refused save points at. */}
-      {theirId !== undefined && form.values.text !== null && (
-        <Theirs fileId={theirId} mine={form.values.text} />
-      )}
+      </Stack>
     </Panel>
   );
 }
