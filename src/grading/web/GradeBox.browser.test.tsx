@@ -10,6 +10,7 @@ import {
 import { renderScreen } from '../../../tests/support/render-screen.tsx';
 import { assignmentContract } from '../../assignments/domain/contract.ts';
 import type { Grading } from '../../assignments/domain/model.ts';
+import { hasUnsavedWork } from '../../design/web/index.ts';
 import { queryClient } from '../../kernel/web/api.ts';
 import { sessionStore } from '../../kernel/web/session-store.ts';
 import { peopleContract } from '../../people/domain/contract.ts';
@@ -69,6 +70,18 @@ it('takes a grade on the scale of the assignment: E, the number, Enter (GRADE-00
   await expect.poll(sent).toEqual([7.5]);
   await expect.element(page.getByText('Set by hand')).toBeVisible();
   await expect.element(page.getByRole('status').filter({ hasText: 'Saved' })).toBeInTheDocument();
+});
+
+it('asks before a grade that was typed and not saved yet is lost by a reload', async () => {
+  await renderBox();
+  await field().fill('15');
+  expect(hasUnsavedWork()).toBe(true);
+  await field().fill('8');
+  expect(hasUnsavedWork()).toBe(false);
+  await field().fill('16');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(sent).toEqual([8]);
+  expect(hasUnsavedWork()).toBe(false);
 });
 
 it('is left by Escape, so that letters are keys again (GRADE-017)', async () => {

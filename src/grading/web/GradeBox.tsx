@@ -11,6 +11,7 @@ import {
   Status,
   Text,
   useHotkeys,
+  useLeaveGuard,
 } from '../../design/web/index.ts';
 import { gradeTagOf } from '../../submissions/domain/grade-tag.ts';
 import type { ExtendedSubmission } from '../../submissions/domain/model.ts';
@@ -93,6 +94,8 @@ function GradeField({ submission, scale }: GradeParts) {
     grade === null ? null : shownGradeOf(grade, grading, decimals);
   const value = shownOf(submission);
   const max = shownGradeOf(maxGrade, grading, decimals);
+  // Links take the focus first, which saves; a reload and what is no grade would lose it.
+  useLeaveGuard(typed !== undefined && typed.value !== shownOf(typed.seen));
   useHotkeys([
     {
       ...{ id: 'focus-grade', keys: 'e' },
