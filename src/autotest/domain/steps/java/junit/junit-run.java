@@ -233,6 +233,7 @@ class JunitRun {
             if (problem instanceof AssertionError) results.failUnseen(problem);
         });
         confine(loaders.work, student);
+        loaders.beginDemands();
         runAll(launcher, next, results, testSeconds);
     }
 

@@ -6,11 +6,13 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.AccessControlContext;
 import java.security.AccessController;
 import java.security.CodeSource;
 import java.security.PrivilegedAction;
 import java.security.PrivilegedActionException;
 import java.security.PrivilegedExceptionAction;
+import java.security.ProtectionDomain;
 import java.security.SecureClassLoader;
 import java.security.cert.Certificate;
 import java.util.ArrayList;
@@ -37,6 +39,7 @@ class Loaders extends SecureClassLoader {
     private final URLClassLoader libraries;
     /** Classes of JUnit that the tests name, loaded before the first test. No other one is found while tests run. */
     private final Set<String> named = new HashSet<>();
+    private final Demanding demanding;
     private boolean isRunning = false;
 
     Loaders(Path work, Path tests, String libraries) throws IOException {
@@ -44,6 +47,7 @@ class Loaders extends SecureClassLoader {
         this.work = work.toUri().toURL();
         this.workFolder = work;
         this.tests = tests;
+        this.demanding = new Demanding(tests);
         List<URL> jars = new ArrayList<>();
         for (String path : libraries.split(File.pathSeparator)) if (!path.isEmpty()) jars.add(Path.of(path).toUri().toURL());
         this.libraries = new URLClassLoader(jars.toArray(new URL[0]), JunitRun.class.getClassLoader());
@@ -97,6 +101,15 @@ class Loaders extends SecureClassLoader {
         }
     }
 
+    /** All that is needed to tell a demand, while the stack has room: what fails to begin once never works again. */
+    void beginDemands() throws IOException {
+        Threads.isOfStudent(Thread.currentThread());
+        Demands.begin(demanding.inTraces, namesIn(tests), namesIn(workFolder));
+        ProtectionDomain ofStudent = new ProtectionDomain(new CodeSource(work, (Certificate[]) null), null);
+        PrivilegedAction<Boolean> asking = Loaders::isWithRightsOfStudent;
+        AccessController.doPrivileged(asking, new AccessControlContext(new ProtectionDomain[] {ofStudent}));
+    }
+
     private boolean isOfStudent(Class<?> one) {
         return AccessController.doPrivileged((PrivilegedAction<Boolean>) () ->
             work.equals(one.getProtectionDomain().getCodeSource().getLocation()));
@@ -126,7 +139,7 @@ class Loaders extends SecureClassLoader {
     private Class<?> definedFrom(Path folder, String name) throws IOException {
         Path file = folder.resolve(name.replace('.', '/') + ".class").normalize();
         if (!file.startsWith(folder) || !Files.isRegularFile(file)) return null;
-        byte[] bytes = folder.equals(tests) ? Watched.of(Files.readAllBytes(file)) : Files.readAllBytes(file);
+        byte[] bytes = folder.equals(tests) ? Watched.of(Files.readAllBytes(file), demanding) : Files.readAllBytes(file);
         CodeSource source = new CodeSource(folder.toUri().toURL(), (Certificate[]) null);
         return defineClass(name, bytes, 0, bytes.length, source);
     }

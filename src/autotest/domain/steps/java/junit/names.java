@@ -18,8 +18,8 @@ class Names {
      */
     static final Pattern REACHING = Pattern.compile(
         "\\([^)]{1,200}\\)Ljava/lang/Class;|java/lang/reflect/(Method|Field|Constructor)|"
-            + "\\(\\)Ljava/lang/invoke/MethodHandles\\$Lookup;|getNestHost|getEnclosingClass|"
-            + "java/beans/|java/io/ObjectInputStream|java/util/ServiceLoader|javax/(management|naming|script)/");
+            + "\\(\\)Ljava/lang/invoke/MethodHandles\\$Lookup;|getNest(Host|Members)|get(Enclosing|Declaring)Class|"
+            + "getPermittedSubclasses|fromMethodDescriptorString|java/security/Provider\\b|javax/swing/UIDefaults|FieldUpdater|java/beans/|java/io/ObjectInputStream|java/util/ServiceLoader|javax/(management|naming|script)/");
     /** What tells who has called: "assertThrows", for example, and which test. */
     static final Pattern CALLERS = Pattern.compile(
         "getStackTrace|getAllStackTraces|java/lang/Stack(TraceElement|Walker)|dumpStack|setErr|java/io/ObjectOutputStream|"

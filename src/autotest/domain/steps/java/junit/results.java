@@ -58,18 +58,18 @@ class Results implements TestExecutionListener {
     @Override
     public synchronized void executionFinished(TestIdentifier test, TestExecutionResult result) {
         String reason = result.getThrowable().map(Results::reasonOf).orElse("");
-        Set<String> kept = test.isTest() ? Demands.take() : Set.of();
-        if (test.isTest() && Demands.takeUntold() && result.getStatus() == TestExecutionResult.Status.SUCCESSFUL) keeping += 1;
+        Set<String> kept = Demands.take();
+        if (Demands.takeDoubt() && result.getStatus() == TestExecutionResult.Status.SUCCESSFUL) keeping += 1;
         if (result.getStatus() == TestExecutionResult.Status.SUCCESSFUL) kept.stream().findFirst().ifPresent(this::keep);
         if (result.getStatus() == TestExecutionResult.Status.ABORTED && result.getThrowable().map(this::isOfTests).orElse(false)) {
             calledOff += 1;
             add(test, "skipped", reason);
             for (TestIdentifier one : plan.getDescendants(test)) told.add(one.getUniqueId());
         } else if (result.getStatus() != TestExecutionResult.Status.SUCCESSFUL) fail(test, reason);
-        else if (test.isTest() && unseen != null) fail(test, unseen);
+        else if (unseen != null) failBy(test, unseen);
         else if (test.isTest()) add(test, "success", "");
         else told.add(test.getUniqueId());
-        if (test.isTest()) unseen = null;
+        unseen = null;
     }
 
     /** Whether the tests have called off one, rather than the submission. */
@@ -90,6 +90,12 @@ class Results implements TestExecutionListener {
         missing.removeIf(one -> !isMissing(one));
         if (missing.isEmpty()) add(test, "failure", reason);
         for (TestIdentifier one : missing) failMissing(one, reason);
+    }
+
+    /** By a demand, also one that stands after all tests of a class. */
+    private void failBy(TestIdentifier test, String reason) {
+        hasFailed = true;
+        add(test, "failure", reason);
     }
 
     private boolean isMissing(TestIdentifier one) {

@@ -5,52 +5,58 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.regex.Pattern;
 
 /**
  * A class of the tests, with "catch (Throwable problem) { Demands.leaving += 1; Demands.leaves(problem); throw problem; }" around
- * each method, or with "Demands.ends(problem)" where the method itself calls what demands something. Constructors stay as they are, and so do methods of the greatest length.
+ * each method, or with "Demands.ends(problem)" as far as the method still demands something. Constructors stay as they are,
+ * and so do methods of the greatest length.
  */
 class Watched {
     private static final int MOST_CODE = 65_000;
-    private static final int CONSTANTS_ADDED = 16;
+    private static final int CONSTANTS_ADDED = 19;
     private static final int MOST_CONSTANTS = 65_535;
     private static final int CODE_ADDED = 13;
     private static final byte INVOKE_STATIC = (byte) 0xb8;
-    private static final Pattern DEMANDING = Pattern.compile("org/(junit/(jupiter/api/)?Assert|assertj/|hamcrest/)|com/google/common/truth/");
     private static final Pattern OF_DEMANDS = Pattern.compile("java/lang/(AssertionError|Error|Throwable)|org/opentest4j/.*");
     private static final int FULL_FRAME = 255;
     private static final int OBJECT = 7;
     /** Whether a method of the tests catches itself what a failing demand throws. */
     static boolean areCatching = false;
+    private final byte[] before;
+    private final Constants constants;
+    private final Demanding demanding;
     private final DataInputStream in;
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private final DataOutputStream out = new DataOutputStream(bytes);
-    private final Map<Integer, String> names = new HashMap<>();
-    /** What a constant consists of first: the name of a class, the class of a method. */
-    private final Map<Integer, Integer> firsts = new HashMap<>();
     /** Places in the pool of constants. */
     private int throwable;
     private int leaves;
     private int ends;
+    private int passes;
     private int leaving;
     private int frames;
 
-    private Watched(byte[] before) {
-        in = new DataInputStream(new ByteArrayInputStream(before));
+    private Watched(byte[] before, Constants constants, Demanding demanding) {
+        this.before = before;
+        this.constants = constants;
+        this.demanding = demanding;
+        in = new DataInputStream(new ByteArrayInputStream(before, constants.end, before.length - constants.end));
     }
 
-    static byte[] of(byte[] before) throws IOException {
-        boolean isFull = ((before[8] & 0xff) << 8 | before[9] & 0xff) + CONSTANTS_ADDED > MOST_CONSTANTS;
-        if (isFull) return before;
-        return new Watched(before).rewritten();
+    static byte[] of(byte[] before, Demanding demanding) throws IOException {
+        Constants constants = new Constants(before);
+        if (constants.count + CONSTANTS_ADDED > MOST_CONSTANTS) return before;
+        return new Watched(before, constants, demanding).rewritten();
     }
 
     private byte[] rewritten() throws IOException {
-        copy(8);
-        copyConstants();
+        out.write(before, 0, Constants.START - 2);
+        out.writeShort(constants.count + CONSTANTS_ADDED);
+        out.write(before, Constants.START, constants.end - Constants.START);
+        addConstants(constants.count);
         copy(6);
         int interfaces = copyShort();
         copy(2 * interfaces);
@@ -60,35 +66,18 @@ class Watched {
         return bytes.toByteArray();
     }
 
-    private void copyConstants() throws IOException {
-        int count = in.readUnsignedShort();
-        out.writeShort(count + CONSTANTS_ADDED);
-        for (int at = 1; at < count; at++) {
-            int tag = in.readUnsignedByte();
-            out.writeByte(tag);
-            if (tag == 1) {
-                String text = in.readUTF();
-                names.put(at, text);
-                out.writeUTF(text);
-            } else if (tag == 7 || tag == 10) {
-                firsts.put(at, copyShort());
-                if (tag == 10) copy(2);
-            } else {
-                copy(tag == 15 ? 3 : tag == 8 || tag == 16 || tag == 19 || tag == 20 ? 2 : tag == 5 || tag == 6 ? 8 : 4);
-            }
-            // Long numbers have two places.
-            if (tag == 5 || tag == 6) at++;
-        }
-        for (String text : new String[] {"java/lang/Throwable", "org/proofmark/junit/Demands", "leaves", "(Ljava/lang/Throwable;)V", "StackMapTable", "ends", "leaving", "I"}) {
+    private void addConstants(int count) throws IOException {
+        for (String text : new String[] {"java/lang/Throwable", "org/proofmark/junit/Demands", "leaves", "(Ljava/lang/Throwable;)V", "StackMapTable", "ends", "leaving", "I", "passes"}) {
             out.writeByte(1);
             out.writeUTF(text);
         }
         frames = count + 4;
-        throwable = constant(7, count, 0, count + 8);
-        int demands = constant(7, count + 1, 0, count + 9);
-        leaves = constant(10, demands, constant(12, count + 2, count + 3, count + 10), count + 11);
-        ends = constant(10, demands, constant(12, count + 5, count + 3, count + 12), count + 13);
-        leaving = constant(9, demands, constant(12, count + 6, count + 7, count + 14), count + 15);
+        throwable = constant(7, count, 0, count + 9);
+        int demands = constant(7, count + 1, 0, count + 10);
+        leaves = constant(10, demands, constant(12, count + 2, count + 3, count + 11), count + 12);
+        ends = constant(10, demands, constant(12, count + 5, count + 3, count + 13), count + 14);
+        leaving = constant(9, demands, constant(12, count + 6, count + 7, count + 15), count + 16);
+        passes = constant(10, demands, constant(12, count + 8, count + 3, count + 17), count + 18);
     }
 
     private int constant(int tag, int first, int second, int place) throws IOException {
@@ -101,10 +90,10 @@ class Watched {
     private void copyMembers(boolean areMethods) throws IOException {
         for (int left = copyShort(); left > 0; left--) {
             copy(2);
-            String name = names.get(copyShort());
+            String name = constants.text(copyShort());
             copy(2);
             for (int attributes = copyShort(); attributes > 0; attributes--) {
-                boolean isCode = "Code".equals(names.get(copyShort())) && areMethods && !name.startsWith("<");
+                boolean isCode = "Code".equals(constants.text(copyShort())) && areMethods && !name.startsWith("<");
                 byte[] content = in.readNBytes(in.readInt());
                 byte[] written = isCode ? watched(content) : content;
                 out.writeInt(written.length);
@@ -121,9 +110,19 @@ class Watched {
         to.writeShort(from.readUnsignedShort());
         int length = from.readInt();
         if (length > MOST_CODE) return content;
-        to.writeInt(length + CODE_ADDED);
-        byte[] code = from.readNBytes(length);
-        to.write(code);
+        byte[] bytecode = from.readNBytes(length);
+        Code code = new Code(bytecode, constants);
+        int demandsEnd = code.demandsEnd(demanding);
+        to.writeInt(length + (demandsEnd > 0 ? 2 : 1) * CODE_ADDED);
+        to.write(bytecode);
+        writeHandler(to, demandsEnd > 0 ? passes : leaves);
+        if (demandsEnd > 0) writeHandler(to, ends);
+        copyHandlers(from, to, code, demandsEnd, length);
+        copyAttributes(from, to, demandsEnd > 0 ? List.of(length, length + CODE_ADDED) : List.of(length));
+        return written.toByteArray();
+    }
+
+    private void writeHandler(DataOutputStream to, int told) throws IOException {
         // Demands.leaving += 1: where the stack is at its end, this needs none.
         to.writeByte(0xb2);
         to.writeShort(leaving);
@@ -134,37 +133,39 @@ class Watched {
         // dup, invokestatic, athrow
         to.writeByte(0x59);
         to.writeByte(INVOKE_STATIC);
-        to.writeShort(demands(code) ? ends : leaves);
+        to.writeShort(told);
         to.writeByte(0xbf);
-        copyHandlers(from, to);
-        for (int place : new int[] {0, length, length, 0}) to.writeShort(place);
-        copyAttributes(from, to, length);
-        return written.toByteArray();
     }
 
-    private void copyHandlers(DataInputStream from, DataOutputStream to) throws IOException {
+    private void copyHandlers(DataInputStream from, DataOutputStream to, Code code, int demandsEnd, int length) throws IOException {
+        ByteArrayOutputStream own = new ByteArrayOutputStream();
+        DataOutputStream copied = new DataOutputStream(own);
+        // From, to, and where what is thrown there is caught: the first one counts.
+        List<int[]> more = new ArrayList<>();
         int count = from.readUnsignedShort();
-        to.writeShort(count + 1);
         for (int left = count; left > 0; left--) {
-            to.write(from.readNBytes(6));
+            int start = from.readUnsignedShort();
+            copied.writeShort(start);
+            copied.writeShort(from.readUnsignedShort());
+            int handler = from.readUnsignedShort();
+            copied.writeShort(handler);
             int type = from.readUnsignedShort();
-            to.writeShort(type);
-            if (type > 0 && OF_DEMANDS.matcher(names.get(firsts.get(type))).matches()) areCatching = true;
+            copied.writeShort(type);
+            if (type > 0 && OF_DEMANDS.matcher(constants.className(type)).matches()) areCatching = true;
+            if (start < demandsEnd) for (int place : code.throwsOn(handler)) more.add(new int[] {place, place + 1, length + CODE_ADDED});
+        }
+        for (int place : code.ownThrows(demandsEnd)) more.add(new int[] {place, place + 1, length});
+        if (demandsEnd > 0) more.add(new int[] {0, demandsEnd, length + CODE_ADDED});
+        if (demandsEnd < length) more.add(new int[] {demandsEnd, length, length});
+        to.writeShort(count + more.size());
+        own.writeTo(to);
+        for (int[] one : more) {
+            for (int place : one) to.writeShort(place);
+            to.writeShort(0);
         }
     }
 
-    /** Whether it calls what libraries for tests have for this. */
-    private boolean demands(byte[] code) {
-        for (int at = 0; at + 2 < code.length; at++) {
-            if (code[at] != INVOKE_STATIC) continue;
-            Integer type = firsts.get((code[at + 1] & 0xff) << 8 | code[at + 2] & 0xff);
-            String name = type == null ? null : names.get(firsts.get(type));
-            if (name != null && DEMANDING.matcher(name).lookingAt()) return true;
-        }
-        return false;
-    }
-
-    private void copyAttributes(DataInputStream from, DataOutputStream to, int handler) throws IOException {
+    private void copyAttributes(DataInputStream from, DataOutputStream to, List<Integer> handlers) throws IOException {
         int count = from.readUnsignedShort();
         ByteArrayOutputStream others = new ByteArrayOutputStream();
         byte[] table = {0, 0};
@@ -172,7 +173,7 @@ class Watched {
         for (; count > 0; count--) {
             int name = from.readUnsignedShort();
             byte[] content = from.readNBytes(from.readInt());
-            if ("StackMapTable".equals(names.get(name))) {
+            if ("StackMapTable".equals(constants.text(name))) {
                 table = content;
                 continue;
             }
@@ -184,28 +185,31 @@ class Watched {
         }
         to.writeShort(kept + 1);
         others.writeTo(to);
-        byte[] more = withFrame(table, handler);
+        byte[] more = withFrames(table, handlers);
         to.writeShort(frames);
         to.writeInt(more.length);
         to.write(more);
     }
 
-    /** One more frame, of which nothing is known but what was thrown. */
-    private byte[] withFrame(byte[] table, int handler) throws IOException {
+    /** One more frame for each, of which nothing is known but what was thrown. */
+    private byte[] withFrames(byte[] table, List<Integer> handlers) throws IOException {
         DataInputStream from = new DataInputStream(new ByteArrayInputStream(table));
         int count = from.readUnsignedShort();
         int last = -1;
         for (int left = count; left > 0; left--) last += 1 + skipFrame(from);
         ByteArrayOutputStream written = new ByteArrayOutputStream();
         DataOutputStream to = new DataOutputStream(written);
-        to.writeShort(count + 1);
+        to.writeShort(count + handlers.size());
         to.write(table, 2, table.length - 2);
-        to.writeByte(FULL_FRAME);
-        to.writeShort(handler - last - 1);
-        to.writeShort(0);
-        to.writeShort(1);
-        to.writeByte(OBJECT);
-        to.writeShort(throwable);
+        for (int handler : handlers) {
+            to.writeByte(FULL_FRAME);
+            to.writeShort(handler - last - 1);
+            to.writeShort(0);
+            to.writeShort(1);
+            to.writeByte(OBJECT);
+            to.writeShort(throwable);
+            last = handler;
+        }
         return written.toByteArray();
     }
 
