@@ -153,7 +153,8 @@ it.skipIf(!hasJunit)(
       'try { demand.accept(new Work()); } catch (Mine e) { }',
       'int value() { throw new Mine(); }',
     );
-    expect(await judgedWith(asked, throwing)).toMatchObject({ share: '0' });
+    const flags = [{ file: 'WorkTest.java', line: 0, rule: 'keeping' }];
+    expect(await judgedWith(asked, throwing)).toMatchObject({ flags });
   },
 );
 

@@ -72,7 +72,8 @@ const java: HandInLanguage = {
     { name: 'callers', about: 'can see who calls it: which test, and whether an exception is expected' },
     {
       name: 'keeping',
-      about: 'a test passed with a failing demand inside, which the hand-in may have caught',
+      about:
+        'a test passed with a demand inside that failed or was not reached, which the hand-in may have caught',
     },
     {
       name: 'uncounted',

@@ -8,7 +8,6 @@ import java.util.List;
 class Code {
     private static final int NEW = 0xbb;
     private static final int THROW = 0xbf;
-    private static final int INVOKE_SPECIAL = 0xb7;
     private static final String LENGTHS_OF_RANGES = "16-16:2 17-17:3 18-18:2 19-20:3 21-25:2 54-58:2 132-132:3 153-168:3 169-169:2 "
         + "178-184:3 185-186:5 187-187:3 188-188:2 189-189:3 192-193:3 197-197:4 198-199:3 200-201:5";
     private static final int[] LENGTHS = new int[256];
@@ -67,14 +66,19 @@ class Code {
         return demanding.isOne(constants.ownerOf(shortAt(place + 1)), constants.methodOf(shortAt(place + 1)));
     }
 
-    /** Where the tests throw what they have just made: on purpose. */
+    /** Where the tests themselves throw: on purpose, but for what a handler throws on. */
     List<Integer> ownThrows(int end) {
         List<Integer> places = new ArrayList<>();
-        int before = 0;
-        for (int place = 0; place < end; place = next(place)) {
-            if (at(place) == THROW && at(before) == INVOKE_SPECIAL) places.add(place);
-            before = place;
-        }
+        for (int place = 0; place < end; place = next(place)) if (at(place) == THROW) places.add(place);
+        return places;
+    }
+
+    /** Calls of what demands something, from and to. */
+    List<int[]> demands(Demanding demanding) {
+        List<int[]> places = new ArrayList<>();
+        for (int place = 0; place < code.limit(); place = next(place))
+            if (at(place) != NEW && isDemand(place, demanding) && demanding.isOfLibraries(constants.ownerOf(shortAt(place + 1))))
+                places.add(new int[] {place, next(place)});
         return places;
     }
 

@@ -51,7 +51,11 @@ class Demanding {
     }
 
     boolean isOne(String type, String method) {
-        return OF_LIBRARIES.matcher(type).lookingAt() || classes.contains(type) && methods.contains(keyOf(type, method));
+        return isOfLibraries(type) || classes.contains(type) && methods.contains(keyOf(type, method));
+    }
+
+    boolean isOfLibraries(String type) {
+        return OF_LIBRARIES.matcher(type).lookingAt();
     }
 
     private void addMethods(byte[] file, List<Method> all) throws IOException {

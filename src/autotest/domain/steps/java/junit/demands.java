@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 public class Demands {
     private static final int DEEPEST = 10;
     private static final int MOST = 100;
-    private static final String IN_POOL = "";
+    private static final String IN_DOUBT = "";
     /** What compares, or says what differs; not what calls methods of the tests. */
     private static final Pattern DEMANDING =
         Pattern.compile("org\\.(opentest4j|assertj|hamcrest)\\.|org\\.junit\\.jupiter\\.api\\.Assert(?!Timeout|Throws|DoesNot|All|ions$)");
@@ -53,11 +53,17 @@ public class Demands {
         leaves(problem, problem instanceof Error);
     }
 
-    /** From one that still demands something. Whatever was thrown in it, it did not come to its end. */
+    /** Out of what demands something: whatever was thrown in it, it did not come to its end. */
     public static void ends(Throwable problem) {
+        leaves(problem, true);
+    }
+
+    /** From one that has still to demand something: it may be what the tests want to happen there. */
+    public static void stops(Throwable problem) {
         boolean isPassed = PASSED.containsKey(problem);
         if (!isCalledByTests()) PASSED.remove(problem);
-        leaves(problem, problem instanceof Error || !isPassed);
+        leaves(problem);
+        if (!isPassed && Loaders.isWithRightsOfStudent() && KEPT.size() < MOST) KEPT.putIfAbsent(problem, IN_DOUBT);
     }
 
     /** From one that has demanded all, or that throws on purpose: whoever of the tests has called it met its demands, too. */
@@ -72,7 +78,7 @@ public class Demands {
             if (isDemand && KEPT.size() < MOST) KEPT.put(problem, Results.reasonOf(problem));
         } else {
             if (!KEPT.isEmpty()) comesBack(problem);
-            if (problem instanceof Error && KEPT.size() < MOST && isCalledByPool()) KEPT.put(problem, IN_POOL);
+            if (problem instanceof Error && KEPT.size() < MOST && isCalledByPool()) KEPT.put(problem, IN_DOUBT);
         }
         told += 1;
     }
@@ -117,9 +123,9 @@ public class Demands {
     static Set<String> take() {
         Set<String> taken = new HashSet<>();
         synchronized (KEPT) {
-            if (KEPT.containsValue(IN_POOL)) isHandedOn = true;
+            if (KEPT.containsValue(IN_DOUBT)) isHandedOn = true;
             taken.addAll(KEPT.values());
-            taken.remove(IN_POOL);
+            taken.remove(IN_DOUBT);
             KEPT.clear();
         }
         PASSED.clear();

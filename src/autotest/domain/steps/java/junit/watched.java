@@ -11,12 +11,12 @@ import java.util.regex.Pattern;
 
 /**
  * A class of the tests, with "catch (Throwable problem) { Demands.leaving += 1; Demands.leaves(problem); throw problem; }" around
- * each method, or with "Demands.ends(problem)" as far as the method still demands something. Constructors stay as they are,
- * and so do methods of the greatest length.
+ * each method, or with "Demands.ends(problem)" around what demands something, and "Demands.stops(problem)" before the last
+ * of that. Constructors stay as they are, and so do methods of the greatest length.
  */
 class Watched {
     private static final int MOST_CODE = 65_000;
-    private static final int CONSTANTS_ADDED = 19;
+    private static final int CONSTANTS_ADDED = 22;
     private static final int MOST_CONSTANTS = 65_535;
     private static final int CODE_ADDED = 13;
     private static final byte INVOKE_STATIC = (byte) 0xb8;
@@ -36,6 +36,7 @@ class Watched {
     private int leaves;
     private int ends;
     private int passes;
+    private int stops;
     private int leaving;
     private int frames;
 
@@ -67,17 +68,18 @@ class Watched {
     }
 
     private void addConstants(int count) throws IOException {
-        for (String text : new String[] {"java/lang/Throwable", "org/proofmark/junit/Demands", "leaves", "(Ljava/lang/Throwable;)V", "StackMapTable", "ends", "leaving", "I", "passes"}) {
+        for (String text : new String[] {"java/lang/Throwable", "org/proofmark/junit/Demands", "leaves", "(Ljava/lang/Throwable;)V", "StackMapTable", "ends", "leaving", "I", "passes", "stops"}) {
             out.writeByte(1);
             out.writeUTF(text);
         }
         frames = count + 4;
-        throwable = constant(7, count, 0, count + 9);
-        int demands = constant(7, count + 1, 0, count + 10);
-        leaves = constant(10, demands, constant(12, count + 2, count + 3, count + 11), count + 12);
-        ends = constant(10, demands, constant(12, count + 5, count + 3, count + 13), count + 14);
-        leaving = constant(9, demands, constant(12, count + 6, count + 7, count + 15), count + 16);
-        passes = constant(10, demands, constant(12, count + 8, count + 3, count + 17), count + 18);
+        throwable = constant(7, count, 0, count + 10);
+        int demands = constant(7, count + 1, 0, count + 11);
+        leaves = constant(10, demands, constant(12, count + 2, count + 3, count + 12), count + 13);
+        ends = constant(10, demands, constant(12, count + 5, count + 3, count + 14), count + 15);
+        leaving = constant(9, demands, constant(12, count + 6, count + 7, count + 16), count + 17);
+        passes = constant(10, demands, constant(12, count + 8, count + 3, count + 18), count + 19);
+        stops = constant(10, demands, constant(12, count + 9, count + 3, count + 20), count + 21);
     }
 
     private int constant(int tag, int first, int second, int place) throws IOException {
@@ -113,12 +115,13 @@ class Watched {
         byte[] bytecode = from.readNBytes(length);
         Code code = new Code(bytecode, constants);
         int demandsEnd = code.demandsEnd(demanding);
-        to.writeInt(length + (demandsEnd > 0 ? 2 : 1) * CODE_ADDED);
+        to.writeInt(length + (demandsEnd > 0 ? 3 : 1) * CODE_ADDED);
         to.write(bytecode);
         writeHandler(to, demandsEnd > 0 ? passes : leaves);
+        if (demandsEnd > 0) writeHandler(to, stops);
         if (demandsEnd > 0) writeHandler(to, ends);
         copyHandlers(from, to, code, demandsEnd, length);
-        copyAttributes(from, to, demandsEnd > 0 ? List.of(length, length + CODE_ADDED) : List.of(length));
+        copyAttributes(from, to, demandsEnd > 0 ? List.of(length, length + CODE_ADDED, length + 2 * CODE_ADDED) : List.of(length));
         return written.toByteArray();
     }
 
@@ -154,6 +157,7 @@ class Watched {
             if (type > 0 && OF_DEMANDS.matcher(constants.className(type)).matches()) areCatching = true;
             if (start < demandsEnd) for (int place : code.throwsOn(handler)) more.add(new int[] {place, place + 1, length + CODE_ADDED});
         }
+        for (int[] demand : code.demands(demanding)) more.add(new int[] {demand[0], demand[1], length + 2 * CODE_ADDED});
         for (int place : code.ownThrows(demandsEnd)) more.add(new int[] {place, place + 1, length});
         if (demandsEnd > 0) more.add(new int[] {0, demandsEnd, length + CODE_ADDED});
         if (demandsEnd < length) more.add(new int[] {demandsEnd, length, length});
