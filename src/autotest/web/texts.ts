@@ -552,7 +552,7 @@ export const texts = {
   answeredByCode: (count: number) =>
     `${plural(count, 'comparison', 'comparisons')} with a value of the tests ${count === 1 ? 'was' : 'were'} answered by the hand-in itself`,
   skippedByCall: (count: number) =>
-    `${plural(count, 'test was', 'tests were')} skipped while running, which may depend on the hand-in, and ${count === 1 ? 'counts' : 'count'} nothing. A test that must count imports the hand-in without pytest.importorskip.`,
+    `${plural(count, 'test was', 'tests were')} skipped while running, which may depend on the hand-in, and ${count === 1 ? 'counts' : 'count'} nothing. A test in Python that must count imports the hand-in without pytest.importorskip, one in Java assumes nothing that the hand-in answers.`,
   flags: 'Lines to look at',
   flagsHint: 'They can reach the tool that tests them. No points are lost for that.',
   /** Line 0 means the whole file. */

@@ -195,7 +195,10 @@ it('tells staff what a result could hide, with the lines to look at', async () =
     couldBeForged: true,
     contradiction: 'The report says passed of t::a, the record failed.',
     answeredByCode: 2,
-    flags: [{ file: 'sort.py', line: 7, rule: 'atexit' }],
+    flags: [
+      { file: 'list.py', line: 2, rule: 'atexit' },
+      { file: 'sort.py', line: 7, rule: 'atexit' },
+    ],
   };
   const marked = { ...steps[0]?.steps?.[1], stepId: idOf('P'), state: 'failed' as const, marks };
   await show({ ...result, steps: [marked], contradictions: 1 }, { mode: 'staff' });
@@ -203,7 +206,12 @@ it('tells staff what a result could hide, with the lines to look at', async () =
   await expect.element(page.getByText('The report says passed of t::a')).toBeVisible();
   await expect.element(page.getByText('Could be forged')).toBeVisible();
   await expect.element(page.getByText('2 comparisons with a value of the tests were answered')).toBeVisible();
-  await expect.element(page.getByText('sort.py, line 7: runs code when the process ends')).toBeVisible();
+  const flagOf = (file: string) => page.getByText(`${file}: runs code when the process ends`);
+  await expect.element(flagOf('sort.py, line 7')).toBeVisible();
+  const [first, second] = ['list.py, line 2', 'sort.py, line 7'].map((file) =>
+    flagOf(file).element().getBoundingClientRect(),
+  );
+  expect(second?.top).toBeGreaterThanOrEqual(first?.bottom ?? Infinity);
 });
 
 it('says that nothing was run, and offers to run it to staff only (ATR-031)', async () => {

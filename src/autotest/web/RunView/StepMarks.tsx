@@ -22,12 +22,14 @@ export function StepMarks({ marks }: { marks: Marks }) {
       {skipped !== undefined && <Alert kind="warn">{texts.skippedByCall(skipped)}</Alert>}
       {flags !== undefined && (
         <Alert kind="warn" title={texts.flags}>
-          <Text size="dense">{texts.flagsHint}</Text>
-          {flags.map(({ file, line, rule }) => (
-            <Text key={`${file} ${String(line)} ${rule}`} size="dense">
-              {texts.flag(file, line, aboutRule(rule))}
-            </Text>
-          ))}
+          <Stack gap={1}>
+            <Text size="dense">{texts.flagsHint}</Text>
+            {flags.map(({ file, line, rule }) => (
+              <Text key={`${file} ${String(line)} ${rule}`} size="dense">
+                {texts.flag(file, line, aboutRule(rule))}
+              </Text>
+            ))}
+          </Stack>
         </Alert>
       )}
     </Stack>
