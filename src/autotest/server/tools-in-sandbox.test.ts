@@ -144,7 +144,7 @@ public class Work {
 `;
 
 it.skipIf(!hasJunit)(
-  'runs JUnit 5 beside a hand-in that has no rights in its process (AT2-009)',
+  'runs JUnit 5 beside a hand-in that has no rights in its process, and says that it could be forged (AT2-009)',
   async () => {
     const names = ['end', 'tell', 'callOff', 'start'];
     const content = `
@@ -170,6 +170,7 @@ class WorkTest {
     expect(passed.toSorted()).toEqual(['adds()', 'usesThreads()']);
     expect(cases.filter(({ status }) => status === 'skipped')).toHaveLength(1);
     expect(result('A').share).toBe('2/7');
+    expect(result('A').marks).toMatchObject({ couldBeForged: true });
   },
 );
 

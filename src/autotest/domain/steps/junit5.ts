@@ -1,5 +1,6 @@
-// Unit tests with JUnit 5. Tests and hand-in share a process, but the classes of the hand-in have no rights in it
-// (decision 76). They are compiled anew by this block, so nothing that a program left behind is run.
+// Unit tests with JUnit 5. Tests and hand-in share a process, so the result says that it could be forged, though the
+// classes of the hand-in have no rights in that process (decision 76). They are compiled anew by this block, so nothing
+// that a program left behind is run.
 import Fraction from 'fraction.js';
 import { z } from 'zod';
 import type { FieldProblem } from '../../../kernel/domain/refusal.ts';
@@ -110,12 +111,13 @@ function resultOfJunit(outcome: CommandOutcome | undefined): LeafResult {
   const { skipped } = end.data;
   const flags = flagsOf(further.join('\n'));
   const marks: StepMarks = {
+    couldBeForged: true,
     ...(skipped > 0 ? { skipped } : {}),
     ...(flags.length > 0 ? { flags } : {}),
   };
   return {
     ...judgedResult(told, { share: shareOfSuites(suites), report: { unitTest: { suites } } }),
-    ...(Object.keys(marks).length > 0 ? { marks } : {}),
+    marks,
   };
 }
 
