@@ -68,6 +68,21 @@ it('a student asks about a row, staff answer and change the grade, and both see 
   expect((await read(w.student, submissionId)).requests).toMatchObject([{ state: 'open', gradeAfter: null }]);
 });
 
+it('an open page of a student hears at once that they may ask now, or no longer', async () => {
+  const w = await world();
+  const { assignmentId } = await gradedWork(w);
+  const live = connectLive(w.baseUrl, { token: w.student.token });
+  await live.next('ready');
+  const topic = { topic: 'assignment', params: { assignmentId: String(assignmentId) } };
+  await live.send({ type: 'subscribe', id: '1', ...topic });
+  await live.next('subscribed');
+  const params = { assignmentId };
+  await w.teacher.call(regrades.putRegradeSettings, { params, body: { days: 3, amount: 1 } });
+  expect(await live.next('event')).toMatchObject({ event: { changed: {} } });
+  await w.teacher.call(regrades.deleteRegradeSettings, { params });
+  expect(await live.next('event')).toMatchObject({ event: { changed: {} } });
+});
+
 it('nobody asks too often, twice about the same, too late, or before the grade is published', async () => {
   const w = await world();
   const { assignmentId, submissionId, rowId } = await gradedWork(w);

@@ -1,4 +1,5 @@
 import type { Context } from '../../../access/server/index.ts';
+import { assignmentTopic } from '../../../assignments/domain/events.ts';
 import type { RegradeSettings } from '../../../assignments/domain/model.ts';
 import { isDone } from '../../../assignments/domain/rules.ts';
 import {
@@ -36,6 +37,8 @@ async function change(ctx: Context, assignmentId: number, settings: RegradeSetti
     await setRegrades(tx, scope.assignment, { settings, startsAt });
     const subject = { subjectKind: 'assignment', subjectId: String(assignmentId) };
     await tx.audit({ action: 'regrade requests set', ...subject, detail: { settings } });
+    // Open pages of students offer to ask, or stop it, at once.
+    await tx.publish(assignmentTopic, { assignmentId: String(assignmentId) }, { changed: {} });
   });
 }
 
