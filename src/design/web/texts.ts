@@ -93,6 +93,8 @@ export const texts = {
   rangeUntil: 'Until',
   rangeReversed: 'The end is before the start.',
   dateOutOfBounds: momentOutOfBounds,
+  dateUnread: (text: string) =>
+    `“${text}” is no date, so nothing was changed. Type it like 2026-12-31 or 2026-12-31 23:59.`,
   date: 'Date',
   datePlaceholder: 'YYYY-MM-DD',
   time: 'Time (24 h)',

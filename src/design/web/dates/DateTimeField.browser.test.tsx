@@ -30,6 +30,29 @@ it('takes a date and a time by keyboard alone (CAL-007, CAL-008, CAL-009)', asyn
   await expect.element(picked()).toHaveTextContent('nothing');
 });
 
+it('takes a pasted date with its time, and leaves that time when another day is typed', async () => {
+  await renderPart(<Deadline />);
+  await userEvent.fill(page.getByRole('textbox').first(), '2026-11-28 22:38');
+  await userEvent.keyboard('{Tab}');
+  await expect.element(picked()).toHaveTextContent('2026-11-28 22:38');
+  await expect.element(page.getByRole('textbox').first()).toHaveValue('2026-11-28');
+  await userEvent.fill(page.getByRole('textbox').first(), '2026-11-29');
+  await expect.element(picked()).toHaveTextContent('2026-11-29 22:38');
+});
+
+it('says that it did not understand a date, instead of quietly taking another day or none', async () => {
+  await renderPart(<Deadline />);
+  await userEvent.fill(page.getByRole('textbox').first(), '2026-12-01');
+  for (const text of ['05/12/2026', '28.11.2026', '2026-02-30']) {
+    await userEvent.fill(page.getByRole('textbox').first(), text);
+    await userEvent.keyboard('{Tab}');
+    await expect.element(page.getByRole('alert')).toHaveTextContent(`“${text}” is no date`);
+    await expect.element(picked()).toHaveTextContent('2026-12-01 23:59');
+  }
+  await userEvent.fill(page.getByRole('textbox').first(), '2026-12-02');
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});
+
 it('says which dates there are to one that is far away, instead of sending it', async () => {
   await renderPart(<Deadline />);
   await userEvent.keyboard('{Tab}2300-12-01{Tab}');

@@ -5,6 +5,8 @@ import { useProblem } from '../forms/field.tsx';
 import selectStyles from '../forms/Select.module.css';
 import { useTopLayer } from '../overlays/top-layer.ts';
 import { texts } from '../texts.ts';
+import styles from './DateTimeField.module.css';
+import { typedMoment } from './typed-moment.ts';
 
 interface DayAndTimeProps {
   label: string;
@@ -37,6 +39,21 @@ export function DayAndTime(props: DayAndTimeProps) {
   const [isPicking, setPicking] = useState(false);
   useTopLayer(isPicking);
   const [day = null, time = ''] = value?.split(' ') ?? [];
+  // The kit asks for the day of what is typed, and then tells it without the time.
+  const typedTime = useRef<string>(undefined);
+  const [unread, setUnread] = useState<string>();
+  const parse = (text: string): string | null => {
+    const typed = typedMoment(text);
+    typedTime.current = typed?.time;
+    if (typed) setUnread(undefined);
+    return typed?.day ?? null;
+  };
+  const chooseDay = (next: string | null) => {
+    const newTime = typedTime.current ?? (time || defaultTime);
+    typedTime.current = undefined;
+    setUnread(undefined);
+    onChange(next === null ? null : `${next.slice(0, 10)} ${newTime}`);
+  };
   return (
     <>
       <DateInput
@@ -49,7 +66,13 @@ export function DayAndTime(props: DayAndTimeProps) {
         placeholder={texts.datePlaceholder}
         highlightToday
         error={problem !== undefined}
-        onChange={(next) => onChange(next === null ? null : `${next.slice(0, 10)} ${time || defaultTime}`)}
+        dateParser={parse}
+        onChange={chooseDay}
+        // The box then shows the day before again, which must not pass for the one that was typed.
+        onBlur={(event) => {
+          const text = event.currentTarget.value.trim();
+          setUnread(text === '' || typedMoment(text) ? undefined : text);
+        }}
         ariaLabels={calendarLabels}
         classNames={{ input: selectStyles.input }}
         popoverProps={{
@@ -74,6 +97,11 @@ export function DayAndTime(props: DayAndTimeProps) {
         minutesInputLabel={`${label}: ${texts.minutes}`}
         classNames={{ input: selectStyles.input }}
       />
+      {unread !== undefined && (
+        <div className={styles.unread} role="alert">
+          {texts.dateUnread(unread)}
+        </div>
+      )}
     </>
   );
 }
