@@ -19,19 +19,33 @@ export interface WeighedWork {
  * The weighed average from 0 to 10. Missing work counts 0; what is still open, to grade or hidden does not count.
  * Null when nothing counts.
  */
-export function averageOf(works: readonly WeighedWork[], { weights, dropLowest }: Weighing): number | null {
-  const counted = works.flatMap(({ assignmentId, grade, state }) => {
-    const weight = weights.get(assignmentId) ?? 1;
-    if (weight === 0) return [];
-    if (state === 'missing') return [{ grade: 0, weight }];
-    return state === 'graded' && grade !== null ? [{ grade, weight }] : [];
-  });
-  const kept = counted.toSorted((one, other) => one.grade - other.grade).slice(dropLowest);
+export function averageOf(works: readonly WeighedWork[], weighing: Weighing): number | null {
+  const kept = countedOf(works, weighing)
+    .toSorted((one, other) => one.grade - other.grade)
+    .slice(weighing.dropLowest);
   const total = kept.reduce((sum, { weight }) => sum + weight, 0);
   if (total === 0) return null;
   const average = kept.reduce((sum, { grade, weight }) => sum + grade * weight, 0) / total;
   // Sums of doubles end in digits such as 6.800000000000001, which nobody wants in a spreadsheet.
   return Number(average.toFixed(9));
+}
+
+/** True where grades count, and all of them are among the lowest that are left out. */
+export function isAllDropped(works: readonly WeighedWork[], weighing: Weighing): boolean {
+  const { length } = countedOf(works, weighing);
+  return length > 0 && length <= weighing.dropLowest;
+}
+
+function countedOf(
+  works: readonly WeighedWork[],
+  { weights }: Weighing,
+): { grade: number; weight: number }[] {
+  return works.flatMap(({ assignmentId, grade, state }) => {
+    const weight = weights.get(assignmentId) ?? 1;
+    if (weight === 0) return [];
+    if (state === 'missing') return [{ grade: 0, weight }];
+    return state === 'graded' && grade !== null ? [{ grade, weight }] : [];
+  });
 }
 
 /** The weights as the address holds them: `12:2,14:0.5`. What cannot be read is left out. */

@@ -50,13 +50,16 @@ function columnsOf(
     {
       id: 'average',
       header: texts.average,
-      width: '90px',
+      width: '110px',
       sortValue: ({ average }) => average,
-      cell: ({ average }) => (
-        <Text weight="strong" numeric>
-          {average === null ? texts.noAverage : average.toFixed(2)}
-        </Text>
-      ),
+      cell: ({ average, isAllDropped }) =>
+        isAllDropped ? (
+          <Text tone="muted">{texts.allDropped}</Text>
+        ) : (
+          <Text weight="strong" numeric>
+            {average === null ? texts.noAverage : average.toFixed(2)}
+          </Text>
+        ),
     },
     ...assignments.map((assignment): Column<GradebookRow> => ({
       id: String(assignment.id),

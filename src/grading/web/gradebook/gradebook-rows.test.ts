@@ -30,6 +30,20 @@ it('writes grades as numbers, and says in words why there is none', () => {
   ]);
 });
 
+it('says that every grade was dropped, where no average is left for that reason alone', () => {
+  const dropping = rowsOf(
+    rows.map(({ line: one }) => one).concat(line('Hana', { grades: {}, states: { 1: 'open' } })),
+    assignments,
+    { weights: new Map(), dropLowest: 1 },
+  );
+  expect(sheetRowsOf(dropping, assignments).map((cells) => cells.at(-1))).toEqual([
+    'Average (0 to 10)',
+    'All dropped',
+    6,
+    null,
+  ]);
+});
+
 it('finds users by every word of the search', () => {
   expect(matchingRows(rows, ' GRA ').map(({ line: { user } }) => user.name)).toEqual(['Grace']);
   expect(matchingRows(rows, 'ada grace')).toEqual([]);

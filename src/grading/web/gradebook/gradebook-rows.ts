@@ -1,13 +1,15 @@
 // From the lines of the gradebook to what its table and its files show.
 import type { Assignment } from '../../../assignments/domain/model.ts';
 import type { SheetRows } from '../../../kernel/web/sheets/sheet-rows.ts';
-import { averageOf, type Weighing } from '../../domain/gradebook/average.ts';
+import { averageOf, isAllDropped, type Weighing } from '../../domain/gradebook/average.ts';
 import type { CourseGradesLine, WorkState } from '../../domain/gradebook/model.ts';
 import { texts } from './texts.ts';
 
 export interface GradebookRow {
   readonly line: CourseGradesLine;
   readonly average: number | null;
+  /** Why there is no average: every grade that would count is among the lowest. */
+  readonly isAllDropped: boolean;
 }
 
 export type GradebookColumn = Pick<Assignment, 'id' | 'courseId' | 'name' | 'grading'>;
@@ -19,7 +21,7 @@ export function rowsOf(
 ): GradebookRow[] {
   return lines.map((line) => {
     const works = assignments.map(({ id }) => ({ assignmentId: String(id), ...cellOf(line, id) }));
-    return { line, average: averageOf(works, weighing) };
+    return { line, average: averageOf(works, weighing), isAllDropped: isAllDropped(works, weighing) };
   });
 }
 
@@ -52,14 +54,14 @@ export function sheetRowsOf(
 ): SheetRows {
   return [
     [texts.user, texts.username, ...assignments.map(({ name }) => name), texts.averageHeading],
-    ...rows.map(({ line, average }) => [
+    ...rows.map(({ line, average, isAllDropped }) => [
       line.user.name,
       line.user.username,
       ...assignments.map(({ id }) => {
         const { grade, state } = cellOf(line, id);
         return state === 'graded' && grade !== null ? grade : texts.states[state ?? 'hidden'];
       }),
-      average,
+      isAllDropped ? texts.allDropped : average,
     ]),
   ];
 }

@@ -83,6 +83,11 @@ it('weighs and drops grades as the dialog says, and keeps that in the address', 
   await expect.element(page.getByText('without the lowest grade')).toBeVisible();
 });
 
+it('says where an average is missing because every grade of the user was dropped', async () => {
+  await renderBook('?drop=2');
+  await expect.element(row('Ada')).toHaveTextContent('AdaAll dropped8.006.00');
+});
+
 it('takes no weight and no number of dropped grades that is none', async () => {
   const { history } = await renderBook();
   await page.getByRole('button', { name: 'Average…' }).click();

@@ -18,6 +18,8 @@ export const texts = {
   states,
   soFar: (grade: string) => `${grade} so far`,
   noAverage: '—',
+  /** Every grade that would count is among the lowest that do not. */
+  allDropped: 'All dropped',
   search: 'Search users',
   section: 'Section',
   everySection: 'All sections',
