@@ -62,9 +62,10 @@ export const texts = {
   notText: 'This file is no text of at most 1 MiB. It can be renamed or deleted here.',
   overtaken: 'Somebody else was first',
   overtakenHint:
-    'Your text is still here. What would change in theirs, if you put yours in its place, stands below.',
+    'Nothing that you typed is lost. Look below at what would change in theirs, then press “Put mine in its place” or “Leave theirs, drop mine”.',
   theirsAndMine: 'Theirs compared with mine',
   takeTheirs: 'Leave theirs, drop mine',
   putMine: 'Put mine in its place',
-  deletedMeanwhile: 'The file was deleted meanwhile. Saving makes it anew.',
+  deletedMeanwhile:
+    'The file was deleted meanwhile. Nothing that you typed is lost: “Put mine in its place” makes the file anew, “Leave theirs, drop mine” leaves it deleted.',
 } as const;

@@ -225,6 +225,13 @@ it('keeps what was typed when somebody else was first, and puts it in place of t
   trees = { student, teacher: later };
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByText('Somebody else was first')).toBeVisible();
+  await expect.element(page.getByText('Nothing that you typed is lost.')).toBeVisible();
+  // Each button that the hint names is there.
+  await expect
+    .element(page.getByText('press “Put mine in its place” or “Leave theirs, drop mine”'))
+    .toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Put mine in its place' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Leave theirs, drop mine' })).toBeVisible();
   await expect.element(editor).toHaveTextContent('mine');
   await expect.element(page.getByLabelText('Theirs compared with mine')).toHaveTextContent('inserted: mine');
   let changed = '';

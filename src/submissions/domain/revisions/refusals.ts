@@ -22,7 +22,7 @@ export const deadlineAhead = refusal({
 export const changedMeanwhile = refusal({
   code: 'INVALID_STATE',
   status: 409,
-  text: 'Somebody has changed this file meanwhile. Read the files again and make your change there.',
+  text: 'Somebody has changed this file meanwhile, so nothing was saved. Compare theirs with yours, then try again.',
 });
 
 export const pathTaken = refusal({

@@ -207,7 +207,7 @@ async function demandPresent(
   const newest = await store.findNewestOf(tx, file);
   const person = newest && (await shownPerson(tx, scope.viewer.names, newest.madeBy));
   const text = person
-    ? `${person.name} has changed this file meanwhile. Read the files again and make your change there.`
+    ? `${person.name} has changed this file meanwhile, so nothing was saved. Compare theirs with yours, then try again.`
     : refusals.changedMeanwhile.text;
   throw new RefusedError(refusals.changedMeanwhile, { text });
 }
