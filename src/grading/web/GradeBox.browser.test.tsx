@@ -84,6 +84,27 @@ it('asks before a grade that was typed and not saved yet is lost by a reload', a
   expect(hasUnsavedWork()).toBe(false);
 });
 
+it('asks before the tab is closed while a grade is still on its way, and no longer once it has arrived', async () => {
+  const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  await renderBox();
+  const { fetch } = globalThis;
+  let arrive = (): void => undefined;
+  const onItsWay = new Promise<void>((resolve) => (arrive = resolve));
+  vi.stubGlobal('fetch', async (url: string, request: RequestInit) => {
+    if (request.method === 'PATCH') await onItsWay;
+    return fetch(url, request);
+  });
+  await field().fill('16');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('status').filter({ hasText: 'Saving' })).toBeInTheDocument();
+  expect(leaves()).toBe(false);
+  // Links go on at once: the write does not need its page.
+  expect(hasUnsavedWork()).toBe(false);
+  arrive();
+  await expect.element(page.getByRole('status').filter({ hasText: 'Saved' })).toBeInTheDocument();
+  expect(leaves()).toBe(true);
+});
+
 it('is left by Escape, so that letters are keys again (GRADE-017)', async () => {
   await renderBox();
   await userEvent.keyboard('e');

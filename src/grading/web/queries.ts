@@ -3,6 +3,7 @@ import type { Grading } from '../../assignments/domain/model.ts';
 import { showFailure } from '../../design/web/index.ts';
 import { presentOf } from '../../kernel/domain/hashing/entity-tag.ts';
 import { api, queryOf, markStale } from '../../kernel/web/api.ts';
+import { asksBeforeClosing } from '../../kernel/web/close-guard.ts';
 import { useSettingsQuery } from '../../people/web/index.ts';
 import { rubricQueries } from '../../rubrics/web/index.ts';
 import { submissionContract } from '../../submissions/domain/contract.ts';
@@ -70,6 +71,7 @@ export function useGiveGrade(submissionId: number, onSecond: (second: SecondGrad
   const params = { submissionId };
   return useMutation({
     scope: { id: `grade ${submissionId}` },
+    meta: asksBeforeClosing,
     mutationFn: ({ grade, seen }: GivenGrade) =>
       api.call(gradingContract.patchSubmission, { params, body: { grade }, ifMatch: gradeTagOf(seen) }),
     onMutate: async ({ grade }) => {

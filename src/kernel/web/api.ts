@@ -16,6 +16,7 @@ import { addressOf, type Endpoint, type ReplyOf } from '../domain/endpoint.ts';
 import { liveCursorHeader } from '../domain/live.ts';
 import { isStaleAfter, type Subject } from '../domain/subject.ts';
 import { ulidOf } from '../domain/ulid.ts';
+import { guardClosing } from './close-guard.ts';
 import { reportAnswer, reportFailedCall } from './failed-calls.ts';
 import { afterLoader } from './loader-hold.ts';
 import { answerWithinMs, readCursors, staleMs } from './read-cursors.ts';
@@ -57,6 +58,8 @@ export const api = createClient(sessionClientParts);
 export const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: false, staleTime: staleMs, refetchOnWindowFocus: false } },
 });
+
+guardClosing(queryClient);
 
 let before = sessionStore.stack();
 

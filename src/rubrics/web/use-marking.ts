@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { showFailure } from '../../design/web/index.ts';
 import { presentOf } from '../../kernel/domain/hashing/entity-tag.ts';
 import { api, queryOf, markStale } from '../../kernel/web/api.ts';
+import { asksBeforeClosing } from '../../kernel/web/close-guard.ts';
 import { submissionContract } from '../../submissions/domain/contract.ts';
 import { rubricContract } from '../domain/contract.ts';
 import { MarkedMeanwhile, type Choice, type RubricResultItem, type RubricRow } from '../domain/model.ts';
@@ -140,6 +141,7 @@ function useSaveChoices(submissionId: number, { rows, onSecond }: Saving) {
     mutationKey,
     // Saves go out one after the other, so that an early answer never replaces a later choice.
     scope: { id: `rubric ${submissionId}` },
+    meta: asksBeforeClosing,
     mutationFn: (change: Change) =>
       saveBesideTheirs(change, ({ choices, base }) =>
         api.call(rubricContract.putRubricResult, {
