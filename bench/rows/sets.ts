@@ -7,7 +7,7 @@ import { createApplication } from '../../src/app/http-app.ts';
 import { autotestContract } from '../../src/autotest/domain/contract.ts';
 import { gradingContract } from '../../src/grading/domain/contract.ts';
 import type { Client } from '../../src/kernel/domain/client.ts';
-import { toWire } from '../../src/kernel/domain/wire-codec.ts';
+import { toWire } from '../../src/kernel/domain/wire/wire-codec.ts';
 import { createMetrics } from '../../src/kernel/server/http/metrics.ts';
 import { rubricContract } from '../../src/rubrics/domain/contract.ts';
 import { WrittenRubric } from '../../src/rubrics/domain/model.ts';

@@ -2,7 +2,7 @@
 import { vi } from 'vitest';
 import type { AppEndpoint } from '../../src/access/domain/endpoint.ts';
 import { emptyAbsence, fullPathOf, type BodyOf, type ReplyOf } from '../../src/kernel/domain/endpoint.ts';
-import { fromWire, toWire } from '../../src/kernel/domain/wire-codec.ts';
+import { fromWire, toWire } from '../../src/kernel/domain/wire/wire-codec.ts';
 
 interface AskedRequest {
   method: string;

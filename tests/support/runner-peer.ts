@@ -19,7 +19,7 @@ import {
 } from '../../src/runner/domain/plan.ts';
 import { runnerProtocol, type EventBatch, type LeasedJob } from '../../src/runner/domain/protocol.ts';
 import type { BodyOf } from '../../src/kernel/domain/endpoint.ts';
-import { fromWire, toWire } from '../../src/kernel/domain/wire-codec.ts';
+import { fromWire, toWire } from '../../src/kernel/domain/wire/wire-codec.ts';
 
 export interface JobRecord {
   readonly outcome: JobOutcome;

@@ -62,6 +62,16 @@ const contract = {
     reply: z.object({ characters: z.number() }),
     limits: { bodyBytes: 8 * 1024 * 1024 },
   }),
+  takeManyThings: endpoint({
+    method: 'POST',
+    path: '/test-many-things',
+    wire: 'v1',
+    summary: 'Takes.',
+    access: 'session',
+    body: z.object({ texts: z.array(z.string()) }),
+    reply: z.object({ texts: z.number() }),
+    limits: { bodyValues: 50_000 },
+  }),
   readLargeThing: endpoint({
     method: 'GET',
     path: '/test-large-thing',
@@ -94,6 +104,7 @@ beforeAll(async () => {
         noted.push('handled');
         return { characters: body.text.length };
       },
+      takeManyThings: async ({ body }) => ({ texts: body.texts.length }),
       readLargeThing: async ({ ctx }) => {
         await Promise.all([ctx.takeLargeTurn(), ctx.takeLargeTurn()]);
         await ctx.takeLargeTurn();
@@ -225,21 +236,24 @@ it('reads a large body only for people who may send it', async () => {
   expect(await answer.json()).toEqual({ characters: 2 * 1024 * 1024 });
 });
 
-it('a large body is read when there is a turn for its sender, and small calls are answered before that', async () => {
+it.each([
+  { of: 'bytes', path: 'test-large-thing', body: { text: 'x'.repeat(2 * 1024 * 1024) } },
+  { of: 'values', path: 'test-many-things', body: { texts: Array.from({ length: 40_000 }, () => 'x') } },
+])('a body of many $of is read when there is a turn for its sender, and small calls before', async (sent) => {
   world.clock.advance(60_000);
   const { turns } = world.platform.largeWork;
   const stays = new AbortController().signal;
   const held = await Promise.all(['ada', 'grace'].map((person) => turns.take(person, stays)));
-  const body = JSON.stringify({ text: 'x'.repeat(2 * 1024 * 1024) });
+  const body = JSON.stringify(sent.body);
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${world.student.token}` };
-  const large = fetch(`${url}/api/v1/test-large-thing`, { method: 'POST', headers, body });
+  const large = fetch(`${url}/api/v1/${sent.path}`, { method: 'POST', headers, body });
   const small = async () => {
     for (let at = 0; at < 200; at += 1) await fetch(`${url}/healthz`);
     return 'small calls';
   };
   expect(await Promise.race([large, small()])).toBe('small calls');
   for (const giveBack of held) giveBack();
-  expect(await (await large).json()).toEqual({ characters: 2 * 1024 * 1024 });
+  expect((await large).status).toBe(200);
 });
 
 it('a large body keeps its turn until the call has read it, and gives it back whatever comes of it', async () => {

@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { pack } from 'tar-stream';
 import type { z } from 'zod';
-import { fromWire, toWire } from '../../kernel/domain/wire-codec.ts';
+import { fromWire, toWire } from '../../kernel/domain/wire/wire-codec.ts';
 import type { JobOutcome, Plan, RunnerEvent } from '../../runner/domain/plan.ts';
 import { runnerProtocol } from '../../runner/domain/protocol.ts';
 

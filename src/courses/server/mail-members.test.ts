@@ -4,7 +4,7 @@ import { runJobs } from '../../../tests/support/run-jobs.ts';
 import { setInTenant } from '../../../tests/support/tenant-setting.ts';
 import { useWorld, type Actor, type World } from '../../../tests/support/world.ts';
 import { taskContract } from '../../kernel/domain/task.ts';
-import { fromWire } from '../../kernel/domain/wire-codec.ts';
+import { fromWire } from '../../kernel/domain/wire/wire-codec.ts';
 import { userContract } from '../../people/domain/user-contract.ts';
 import { courseContract } from '../domain/contract.ts';
 import { MailedMembers, type CourseMail } from '../domain/model.ts';

@@ -12,7 +12,7 @@ import {
   Text,
 } from '../../design/web/index.ts';
 import type { TaskOutcome } from '../../kernel/domain/task.ts';
-import { fromWire } from '../../kernel/domain/wire-codec.ts';
+import { fromWire } from '../../kernel/domain/wire/wire-codec.ts';
 import { markStale } from '../../kernel/web/api.ts';
 import { useTask } from '../../kernel/web/task.ts';
 import { PeopleFileField, useLoggedInUser, usePeopleFile, useSetting } from '../../people/web/index.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../../tests/support/sample-replies.ts';
 import { renderScreen } from '../../../tests/support/render-screen.tsx';
 import { assignmentContract } from '../../assignments/domain/contract.ts';
-import { toWire } from '../../kernel/domain/wire-codec.ts';
+import { toWire } from '../../kernel/domain/wire/wire-codec.ts';
 import { queryClient, readKey } from '../../kernel/web/api.ts';
 import { sessionStore } from '../../kernel/web/session-store.ts';
 import { peopleContract } from '../../people/domain/contract.ts';

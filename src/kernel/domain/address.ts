@@ -1,6 +1,6 @@
 // The address of a page as a value: routes, links, redirects, titles and mails are made from it.
 import { z } from 'zod';
-import { fromWire } from './wire-codec.ts';
+import { fromWire } from './wire/wire-codec.ts';
 
 export interface PageAddress<
   Params extends z.ZodObject = z.ZodObject,

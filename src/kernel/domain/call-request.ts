@@ -1,6 +1,6 @@
 // The HTTP request of a call: address, headers and body, made from its endpoint.
 import { emptyAbsence, fullPathOf, styleOf, type Endpoint } from './endpoint.ts';
-import { toWire } from './wire-codec.ts';
+import { toWire } from './wire/wire-codec.ts';
 
 /** The part of `fetch` that calls need; each process passes in the `fetch` of its platform. */
 export type HttpFetch = (url: string, request: HttpRequest) => Promise<HttpResponse>;

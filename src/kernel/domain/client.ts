@@ -13,7 +13,7 @@ import {
 } from './call-request.ts';
 import { styleOf, type Endpoint, type ParamsOf, type ReplyOf } from './endpoint.ts';
 import type { ErrorBody } from './error-body.ts';
-import { fromWire } from './wire-codec.ts';
+import { fromWire } from './wire/wire-codec.ts';
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { [key in Name]?: undefined }

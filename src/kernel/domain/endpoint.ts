@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { Refusal } from './refusal.ts';
 import type { Subject } from './subject.ts';
-import type { KeyStyle } from './wire-codec.ts';
+import type { KeyStyle } from './wire/wire-codec.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { digits, FilledText, Id, IdText, Name, PathId, SentMoment, Ulid, WholeNumber } from './fields.ts';
 import { ulidOf } from './ulid.ts';
-import { fromWire, toWire } from './wire-codec.ts';
+import { fromWire, toWire } from './wire/wire-codec.ts';
 
 /** Those of the values that the field accepts. */
 const taken = (field: z.ZodType, values: readonly unknown[]) =>

@@ -10,7 +10,7 @@ import {
   type LoadFailure,
   type TimeoutFailure,
 } from '../domain/live.ts';
-import { fromWire } from '../domain/wire-codec.ts';
+import { fromWire } from '../domain/wire/wire-codec.ts';
 import { readCursors } from './read-cursors.ts';
 import { reportSessionEnd } from './session-end.ts';
 import { sessionStore } from './session-store.ts';

@@ -1,7 +1,7 @@
 // What pages read from their address: path parameters, query and hash. The address holds the state of a page.
 import { useLocation, useMatches, useNavigate, useRouter } from '@tanstack/react-router';
 import { paramsIn, type PageAddress } from '../domain/address.ts';
-import { fromWire } from '../domain/wire-codec.ts';
+import { fromWire } from '../domain/wire/wire-codec.ts';
 
 /** The address has the form of a page, but one of its parameters is not valid, as in `/courses/abc`. */
 export class AddressError extends Error {}

@@ -4,7 +4,7 @@ import { answerCalls, type AnsweredCalls } from '../../../tests/support/answered
 import { assignmentReply } from '../../../tests/support/sample-replies.ts';
 import { renderScreen } from '../../../tests/support/render-screen.tsx';
 import { assignmentContract } from '../../assignments/domain/contract.ts';
-import { toWire } from '../../kernel/domain/wire-codec.ts';
+import { toWire } from '../../kernel/domain/wire/wire-codec.ts';
 import { queryClient } from '../../kernel/web/api.ts';
 import { rubricContract } from '../domain/contract.ts';
 import { RubricMeanwhile, type RubricRow, type WrittenRubric } from '../domain/model.ts';

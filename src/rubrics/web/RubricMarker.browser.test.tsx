@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { answerCalls, type AnsweredCalls } from '../../../tests/support/answered-calls.ts';
 import { submissionReply } from '../../../tests/support/sample-replies.ts';
 import { renderScreen } from '../../../tests/support/render-screen.tsx';
-import { toWire } from '../../kernel/domain/wire-codec.ts';
+import { toWire } from '../../kernel/domain/wire/wire-codec.ts';
 import { queryClient } from '../../kernel/web/api.ts';
 import { sessionStore } from '../../kernel/web/session-store.ts';
 import { userSettingContract } from '../../people/domain/user-setting-contract.ts';

@@ -1,7 +1,7 @@
 // The details of the refusal INVALID_FILE_IN_ARCHIVE. The server writes them and the dialog reads them.
 import { z } from 'zod';
 import { HandInRule } from '../../assignments/domain/hand-in-rules/model.ts';
-import { fromWire, toWire } from '../../kernel/domain/wire-codec.ts';
+import { fromWire, toWire } from '../../kernel/domain/wire/wire-codec.ts';
 import { DirectoryNode } from '../../assignments/domain/file-tree.ts';
 
 const DenyingRule = z.union([HandInRule, z.string()]).nullable();

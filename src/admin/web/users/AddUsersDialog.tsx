@@ -9,7 +9,7 @@ import {
   SubmitButton,
   Text,
 } from '../../../design/web/index.ts';
-import { fromWire } from '../../../kernel/domain/wire-codec.ts';
+import { fromWire } from '../../../kernel/domain/wire/wire-codec.ts';
 import { useTask } from '../../../kernel/web/task.ts';
 import { MailedUsers } from '../../../people/domain/administration.ts';
 import { PeopleFileField, usePeopleFile, useSetting } from '../../../people/web/index.ts';

@@ -9,7 +9,7 @@ import { courseContract } from '../../../courses/domain/contract.ts';
 import { sectionContract } from '../../../courses/domain/sections/contract.ts';
 import { ClockContext } from '../../../design/web/index.ts';
 import { hrefOf } from '../../../kernel/domain/address.ts';
-import { toWire } from '../../../kernel/domain/wire-codec.ts';
+import { toWire } from '../../../kernel/domain/wire/wire-codec.ts';
 import { queryClient } from '../../../kernel/web/api.ts';
 import { courseSchedule } from '../../domain/addresses.ts';
 import { calendarFeedContract } from '../../domain/calendar-feeds/contract.ts';

@@ -4,7 +4,7 @@ import { answerCalls, type AnsweredCalls } from '../../../../tests/support/answe
 import { renderScreen } from '../../../../tests/support/render-screen.tsx';
 import { assignmentReply } from '../../../../tests/support/sample-replies.ts';
 import { allowed, refused } from '../../../kernel/domain/refusal.ts';
-import { toWire } from '../../../kernel/domain/wire-codec.ts';
+import { toWire } from '../../../kernel/domain/wire/wire-codec.ts';
 import { queryClient } from '../../../kernel/web/api.ts';
 import { courseArchived } from '../../../courses/domain/refusals.ts';
 import { assignmentContract } from '../../domain/contract.ts';

@@ -1,6 +1,6 @@
 // Compares blocks on the wire, and blocks in old rows, with fixed examples.
 import { describe, expect, it } from 'vitest';
-import { fromWire, toWire } from '../../../kernel/domain/wire-codec.ts';
+import { fromWire, toWire } from '../../../kernel/domain/wire/wire-codec.ts';
 import {
   hide,
   idOf,

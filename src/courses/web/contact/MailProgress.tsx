@@ -1,5 +1,5 @@
 import { Alert, Text } from '../../../design/web/index.ts';
-import { fromWire } from '../../../kernel/domain/wire-codec.ts';
+import { fromWire } from '../../../kernel/domain/wire/wire-codec.ts';
 import { useTask } from '../../../kernel/web/task.ts';
 import { useSetting } from '../../../people/web/index.ts';
 import { MailedMembers } from '../../domain/model.ts';

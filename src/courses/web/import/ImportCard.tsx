@@ -15,7 +15,7 @@ import {
 } from '../../../design/web/index.ts';
 import { hrefOf } from '../../../kernel/domain/address.ts';
 import { reasonOf } from '../../../kernel/domain/refusal.ts';
-import { fromWire } from '../../../kernel/domain/wire-codec.ts';
+import { fromWire } from '../../../kernel/domain/wire/wire-codec.ts';
 import { markAllStale, useCall } from '../../../kernel/web/api.ts';
 import { useTask } from '../../../kernel/web/task.ts';
 import { useSetting } from '../../../people/web/index.ts';

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { ApiError } from '../client.ts';
 import { styleOf, type Endpoint } from '../endpoint.ts';
 import { murmurHash3 } from './murmur-hash.ts';
-import { fromWire } from '../wire-codec.ts';
+import { fromWire } from '../wire/wire-codec.ts';
 
 /** The tag of a JSON value, in the quotes that the header needs. Equal content has equal tags. */
 export function entityTagOf(content: unknown): string {

@@ -2,7 +2,7 @@
 import { namesTag } from '../../domain/hashing/entity-tag.ts';
 import { styleOf, type Endpoint } from '../../domain/endpoint.ts';
 import { RefusedError } from '../../domain/refusal.ts';
-import { toWire } from '../../domain/wire-codec.ts';
+import { toWire } from '../../domain/wire/wire-codec.ts';
 import { staleWrite } from './refusals.ts';
 
 /** Refuses a caller whose tag is not the present one. A caller without a tag may write. */

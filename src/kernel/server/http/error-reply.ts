@@ -2,7 +2,7 @@
 // "unknown" with the request id.
 import type { Endpoint, Wire } from '../../domain/endpoint.ts';
 import { RefusedError, type Refusal, type RefusalDetail } from '../../domain/refusal.ts';
-import { snakeOf } from '../../domain/wire-codec.ts';
+import { snakeOf } from '../../domain/wire/wire-codec.ts';
 import { presentOnWire } from './entity-tags.ts';
 import { databaseRefusalOf } from './database-refusals.ts';
 import { refusalOfLibrary } from './library-errors.ts';

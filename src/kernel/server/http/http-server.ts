@@ -27,7 +27,7 @@ import { queryType } from './query-type.ts';
 import { answerUnreadable } from './unreadable-request.ts';
 import { rawBody } from './raw-body.ts';
 import { networkOf } from './rate-limit.ts';
-import { usualBodyBytes } from './mount.ts';
+import { isLargeBody } from './large-body.ts';
 import { methodNotAllowed, notJson, routeNotFound } from './refusals.ts';
 import { addSecurityHeaders, securityHeadersOf } from './security-headers.ts';
 import { answerFailed } from './send-error.ts';
@@ -181,7 +181,7 @@ interface Arrived {
  */
 async function parsedOf(platform: Platform, { request, body }: Arrived): Promise<unknown> {
   if (body.bytes === 0) return undefined;
-  if (body.bytes <= usualBodyBytes) {
+  if (!isLargeBody(body.bytes, request.routeOptions.config)) {
     body.held.keep();
     return jsonOf(request, body.text());
   }

@@ -9,7 +9,8 @@ import {
   type FieldProblem,
   type Refusal,
 } from '../../domain/refusal.ts';
-import { fromWire, sentLengthOf, snakeOf, unknownFieldsOf, type KeyStyle } from '../../domain/wire-codec.ts';
+import { fromWire, sentLengthOf, snakeOf, type KeyStyle } from '../../domain/wire/wire-codec.ts';
+import { unknownFieldsOf } from '../../domain/wire/unknown-fields.ts';
 import { isMissing, sentenceOf, unknownNamesIn } from './input-sentences.ts';
 import { invalidParam, missingParam, wrongType } from './refusals.ts';
 

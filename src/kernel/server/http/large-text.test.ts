@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { toWire } from '../../domain/wire-codec.ts';
+import { toWire } from '../../domain/wire/wire-codec.ts';
 import { SenderLeft } from '../turns/fair-turns.ts';
 import { Pace } from '../turns/pace.ts';
 import { largeTextOf } from './large-text.ts';

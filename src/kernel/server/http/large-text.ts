@@ -1,7 +1,7 @@
 // Writes the JSON of large answers in portions. Fields outside of the schema are removed as usual: lists, and
 // objects that contain lists, are divided, and each part is parsed and converted by its own schema.
 import { z } from 'zod';
-import { soleOptionOf, snakeOf, toWire, type KeyStyle } from '../../domain/wire-codec.ts';
+import { soleOptionOf, snakeOf, toWire, type KeyStyle } from '../../domain/wire/wire-codec.ts';
 import type { Pace } from '../turns/pace.ts';
 
 interface Writing {

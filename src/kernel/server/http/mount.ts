@@ -15,6 +15,7 @@ import { endBody, endBodyTurn } from '../turns/body-turn.ts';
 import { SenderLeft } from '../turns/fair-turns.ts';
 import { inputOf, type HandlerInput } from './call-input.ts';
 import { callRequestOf } from './call-request.ts';
+import { mayBeLarge, usualBodyBytes } from './large-body.ts';
 import { keepBodyRaw } from './raw-body.ts';
 import { identityOf, sendAgain, settleFailed } from './repeated-calls.ts';
 import { replyBodyOf } from './reply-body.ts';
@@ -61,12 +62,9 @@ interface Mounted<Access, Ctx extends CallContext> {
   handle: (input: HandlerInput<Endpoint, Ctx>) => Promise<unknown>;
   /** Contexts of requests whose bodies are still arriving. */
   admitted: WeakMap<FastifyRequest, Ctx>;
-  /** Its body may be larger than usual. */
+  /** Its body may be larger than usual, or hold more values. */
   isLarge: boolean;
 }
-
-/** An endpoint declares a larger body, which is then read only from callers who may send it. */
-export const usualBodyBytes = 1024 * 1024;
 
 /** Mounts every endpoint of a contract. */
 export function mountContract<Access, Ctx extends CallContext, C extends Contract<Access>>(
@@ -82,7 +80,7 @@ export function mountContract<Access, Ctx extends CallContext, C extends Contrac
   for (const [name, endpoint] of Object.entries(given.contract)) {
     // The types above check each handler against its own endpoint; this list mixes them.
     const handle = given.handlers[name] as Mounted<Access, Ctx>['handle'];
-    const isLarge = (endpoint.limits.bodyBytes ?? 0) > usualBodyBytes;
+    const isLarge = mayBeLarge(endpoint.limits);
     const mounted = {
       platform: given.platform,
       tokens: given.tokens,

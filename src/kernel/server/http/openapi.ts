@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { fullPathOf, styleOf, type Endpoint } from '../../domain/endpoint.ts';
 import { Id, Json } from '../../domain/fields.ts';
-import { snakeOf } from '../../domain/wire-codec.ts';
+import { snakeOf } from '../../domain/wire/wire-codec.ts';
 import { withoutTrailing } from '../../domain/texts/without-trailing.ts';
 import { errorResponsesOf, errorSchemas } from './openapi-errors.ts';
 import { sharedOperationOf } from './openapi-shared-address.ts';

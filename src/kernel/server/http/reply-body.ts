@@ -2,7 +2,7 @@
 // never leaves the server.
 import { z } from 'zod';
 import { styleOf, type Endpoint } from '../../domain/endpoint.ts';
-import { toWire } from '../../domain/wire-codec.ts';
+import { toWire } from '../../domain/wire/wire-codec.ts';
 import { Pace } from '../turns/pace.ts';
 import type { CallContext } from './call-context.ts';
 import { largeTextOf } from './large-text.ts';

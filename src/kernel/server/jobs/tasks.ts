@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { RefusedError } from '../../domain/refusal.ts';
 import { TaskState, taskTopic, type TaskResult } from '../../domain/task.ts';
-import { toWire } from '../../domain/wire-codec.ts';
+import { toWire } from '../../domain/wire/wire-codec.ts';
 import type { Db, Tx } from '../database.ts';
 import { errorReplyOf } from '../http/error-reply.ts';
 import type { Platform } from '../platform.ts';

@@ -2,7 +2,7 @@
 // checked against the rights that its reader has at that moment.
 import { RefusedError } from '../../domain/refusal.ts';
 import { liveKeyOf } from '../../domain/live.ts';
-import { toWire } from '../../domain/wire-codec.ts';
+import { toWire } from '../../domain/wire/wire-codec.ts';
 import type { Platform } from '../platform.ts';
 import type { TopicHandler } from '../room.ts';
 import { advanced, cursorOf, positionOf, type LivePosition } from './live-cursors.ts';

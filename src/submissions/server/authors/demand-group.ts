@@ -2,7 +2,7 @@
 import { listGroupsOfAuthors, listGroupSetsByIds } from '../../../groups/server/index.ts';
 import type { AssignmentScope } from '../../../assignments/server/index.ts';
 import { demand } from '../../../kernel/domain/refusal.ts';
-import { toWire } from '../../../kernel/domain/wire-codec.ts';
+import { toWire } from '../../../kernel/domain/wire/wire-codec.ts';
 import type { Db } from '../../../kernel/server/database.ts';
 import { Group } from '../../../people/domain/model.ts';
 import { mayHandInAsGroup } from '../../domain/rules.ts';

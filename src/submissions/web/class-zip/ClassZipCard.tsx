@@ -10,7 +10,7 @@ import {
   type PickedFile,
 } from '../../../design/web/index.ts';
 import type { TaskOutcome } from '../../../kernel/domain/task.ts';
-import { fromWire } from '../../../kernel/domain/wire-codec.ts';
+import { fromWire } from '../../../kernel/domain/wire/wire-codec.ts';
 import { markStale, useCall } from '../../../kernel/web/api.ts';
 import { useTask } from '../../../kernel/web/task.ts';
 import { useSetting } from '../../../people/web/index.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Id } from './fields.ts';
-import { fromWire, snakeOf, toWire, unknownFieldsOf } from './wire-codec.ts';
+import { Id } from '../fields.ts';
+import { unknownFieldsOf } from './unknown-fields.ts';
+import { fromWire, snakeOf, toWire } from './wire-codec.ts';
 
 const Node = z.object({
   nodeId: z.number(),

@@ -1,7 +1,8 @@
 // Converts between values in code (camelCase, Date) and JSON on the wire, by schema. Keys of maps and free
 // JSON stay unchanged, so that a permission name never changes its spelling.
 import { z } from 'zod';
-import { Id, isWrittenInDigits } from './fields.ts';
+import { Id, isWrittenInDigits } from '../fields.ts';
+import { leaveOut, leaveOutOfBoth, wholeOf } from './unknown-fields.ts';
 
 export type KeyStyle = 'snake' | 'camel';
 type Convert = (value: unknown) => unknown;
@@ -33,36 +34,7 @@ export function toWire(schema: z.core.$ZodType, value: unknown, style: KeyStyle)
  * the parser then reports it.
  */
 export function fromWire(schema: z.core.$ZodType, value: unknown, style: KeyStyle): unknown {
-  return converterOf(schema, 'fromWire', style)(value);
-}
-
-/** The fields that a schema does not know, kept for each object that was made without them. */
-const leftOut = new WeakMap<object, readonly string[]>();
-
-export interface UnknownField {
-  /** The place of the object, with names as in code. */
-  readonly path: readonly (string | number)[];
-  /** The name as it was sent. */
-  readonly name: string;
-}
-
-/** The fields that `fromWire` left out of this value as unknown to the schema, at most `most` of them. */
-export function unknownFieldsOf(converted: unknown, most: number): UnknownField[] {
-  const found: UnknownField[] = [];
-  const path: (string | number)[] = [];
-  const lookInto = (value: unknown): void => {
-    if (typeof value !== 'object' || value === null || value instanceof Date) return;
-    for (const name of leftOut.get(value) ?? []) {
-      if (found.length < most) found.push({ path: [...path], name });
-    }
-    for (const [name, part] of Object.entries(value)) {
-      path.push(name);
-      lookInto(part);
-      path.pop();
-    }
-  };
-  lookInto(converted);
-  return found;
+  return wholeOf(() => converterOf(schema, 'fromWire', style)(value));
 }
 
 function converterOf(schema: z.core.$ZodType, direction: Direction, style: KeyStyle): Convert {
@@ -137,7 +109,11 @@ function compileObject(schema: z.core.$ZodObject, direction: Direction, style: K
     if (!isPlainObject(value)) return value;
     const others = Object.entries(value).filter(([name]) => !named.has(name));
     const converted: Record<string, unknown> = Object.fromEntries(keepsOthers ? others : []);
-    if (others.length > 0 && !keepsOthers && direction === 'fromWire') leaveOut(converted, others);
+    if (others.length > 0 && !keepsOthers && direction === 'fromWire')
+      leaveOut(
+        converted,
+        others.map(([name]) => name),
+      );
     for (const field of fields) {
       const part = value[field.from];
       // Converted on first use, because an object may contain itself.
@@ -146,13 +122,6 @@ function compileObject(schema: z.core.$ZodObject, direction: Direction, style: K
     }
     return converted;
   };
-}
-
-function leaveOut(converted: object, others: readonly (readonly [string, unknown])[]): void {
-  leftOut.set(
-    converted,
-    others.map(([name]) => name),
-  );
 }
 
 /**
@@ -225,8 +194,7 @@ function both(left: Convert, right: Convert): Convert {
     const [a, b] = [left(value), right(value)];
     if (!isPlainObject(a) || !isPlainObject(b)) return a;
     const joined = { ...a, ...b };
-    const unknownToBoth = leftOut.get(a)?.filter((name) => leftOut.get(b)?.includes(name) === true) ?? [];
-    if (unknownToBoth.length > 0) leftOut.set(joined, unknownToBoth);
+    leaveOutOfBoth(joined, a, b);
     return joined;
   };
 }
@@ -273,7 +241,7 @@ function map(valueOf: Convert, direction: Direction): Convert {
     const isKnown = ([key]: readonly [string, unknown]): boolean => key !== keyOfLanguage;
     const taken = direction === 'fromWire' ? entries.filter(isKnown) : entries;
     const converted: object = Object.fromEntries(taken.map(([key, item]) => [key, valueOf(item)]));
-    if (taken.length < entries.length) leaveOut(converted, [[keyOfLanguage, null]]);
+    if (taken.length < entries.length) leaveOut(converted, [keyOfLanguage]);
     return converted;
   };
 }
