@@ -74,6 +74,8 @@ export const Companion = z.object({
    * True when the companion writes into the streams of the command, even descriptor 3, and has none itself.
    */
   sharesOutput: z.boolean().default(false),
+  /** Globs of files of tests that it cannot read. Older runners do not know this. */
+  unseen: z.array(z.string().min(1)).optional(),
 });
 export type Companion = z.infer<typeof Companion>;
 

@@ -85,8 +85,9 @@ async function runOnce(order: CommandOrder): Promise<CommandOutcome> {
   };
 }
 
-function programOf({ argv, env, cwd, script, account, guarded }: Omit<Companion, 'sharesOutput'>) {
-  const program = { argv, environment: env, cwd, account, isGuarded: guarded };
+function programOf(asked: Omit<Companion, 'sharesOutput'>) {
+  const { argv, env, cwd, script, account, guarded, unseen = [] } = asked;
+  const program = { argv, environment: env, cwd, account, isGuarded: guarded, unseen };
   return { ...program, ...(script === undefined ? {} : { script }) };
 }
 

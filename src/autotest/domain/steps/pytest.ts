@@ -117,11 +117,14 @@ export function pytestCommand(run: PytestRun, context: CommandContext): Command 
     guarded: true,
     timeoutMs: context.timeoutMs,
     captures: [{ name: reportName, path: report, maxBytes: context.reportBytes }],
-    ...(oneProcess ? {} : { companion: testedCompanion(context) }),
+    ...(oneProcess ? {} : { companion: testedCompanion(script, context) }),
   };
 }
 
-function testedCompanion({ pythonPrograms }: CommandContext): NonNullable<Command['companion']> {
+function testedCompanion(
+  line: string,
+  { pythonPrograms }: CommandContext,
+): NonNullable<Command['companion']> {
   return {
     argv: python,
     env: environmentOf('test'),
@@ -130,7 +133,14 @@ function testedCompanion({ pythonPrograms }: CommandContext): NonNullable<Comman
     account: 'student',
     guarded: false,
     sharesOutput: false,
+    unseen: testGlobsOf(line),
   };
+}
+
+/** What pytest takes for tests, and what the arguments name: sources of tests say what they expect. */
+function testGlobsOf(line: string): string[] {
+  const named = (line.match(/[\w.-]{1,255}\.py\b/g) ?? []).map((name) => `**/${name}`);
+  return [...new Set(['**/test_*.py', '**/*_test.py', '**/conftest.py', ...named])];
 }
 
 /** The teacher's arguments; the block's own tests are added if these name no file. */

@@ -1,7 +1,8 @@
 // Decides which parts of the student's home each account sees, and checks that every mount point is still a
 // real folder.
 import { chmodSync, chownSync, lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { isGlobMatch } from '../../domain/glob.ts';
 import type { Account } from '../../domain/plan.ts';
 import { studentHome, type JobSpace } from './job-space.ts';
 import { requireReal, ShapedTreeError } from './shaped-paths.ts';
@@ -34,9 +35,12 @@ export function freshToolHome({ toolHome, toolUid, studentUid }: JobSpace): void
  * The view of the student's home. Students cannot write to files of tests. A tool sees only those files, the
  * hand-in and what the set-up left.
  */
-export function homeArguments(space: JobSpace, account: Account | 'root'): string[] {
+export function homeArguments(
+  space: JobSpace,
+  { account, unseen = [] }: { readonly account: Account | 'root'; readonly unseen?: readonly string[] },
+): string[] {
   if (space.isBuild || account === 'root') return [];
-  const fixtures = ['--ro-bind', join(space.root, fixturesFolder), fixturesFolder];
+  const fixtures = ['--ro-bind', join(space.root, fixturesFolder), fixturesFolder, ...emptied(space, unseen)];
   if (account === 'student') return fixtures;
   const hidden = ['--perms', '0755', '--size', '1048576', '--tmpfs', studentHome];
   const student = ['--bind', join(space.root, studentFolder), studentFolder];
@@ -60,4 +64,23 @@ function ofSetUp({ root }: JobSpace): string[] {
     );
   }
   return names.flatMap((name) => ['--ro-bind', join(home, name), `${studentHome}/${name}`]);
+}
+
+/** Limits the files that are covered, because each one is a separate mount. */
+const mostUnseen = 500;
+
+/** Covers files of tests, so that code under test cannot read what is expected of it. Links are not followed. */
+function emptied({ root }: JobSpace, globs: readonly string[]): string[] {
+  if (globs.length === 0) return [];
+  const folder = join(root, fixturesFolder);
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
+    .filter((path) => globs.some((glob) => isGlobMatch(glob, path)));
+  if (paths.length > mostUnseen) {
+    throw new ShapedTreeError(
+      `More than ${mostUnseen} files of tests were uploaded: a block can run with fewer.`,
+    );
+  }
+  return paths.flatMap((path) => ['--ro-bind', '/dev/null', `${fixturesFolder}/${path}`]);
 }

@@ -17,6 +17,8 @@ export interface SandboxSetting {
   readonly account: Account | 'root';
   /** Read from descriptor 6. */
   readonly script?: string;
+  /** Globs of files of tests that the program cannot read. */
+  readonly unseen?: readonly string[];
   /**
    * The process that holds the network of the job. Without it the sandbox has an empty network of its own.
    */
@@ -235,6 +237,6 @@ function mountArguments(isolation: Isolation, space: JobSpace, setting: SandboxS
     ...['--remount-ro', '/run'],
     ...(views.length > 0 ? ['--tmpfs', '/sys', ...foldersOfViews, ...views, '--remount-ro', '/sys'] : []),
     ...resolv,
-    ...homeArguments(space, setting.account),
+    ...homeArguments(space, setting),
   ];
 }

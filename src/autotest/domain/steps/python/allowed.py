@@ -61,6 +61,9 @@ class Allowed:
     def set(self, value, name, content):
         if not (isinstance(name, str) and is_public(name)) or isinstance(value, type) or not self.is_of_tests(value):
             raise refusal(value, name)
+        # Also a test that is passed itself: its demands stay what they are.
+        if callable(getattr(type(value), name, None)):
+            raise refusal(value, name)
         setattr(value, name, content)
 
     def call(self, value, positional, named):

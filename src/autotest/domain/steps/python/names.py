@@ -21,3 +21,8 @@ DECIDING = OPERATORS | _NUMBERS | {"__bool__", "__contains__"}
 OF_CLASSES = {"__iter__", "__len__", "__getitem__", "__contains__", "__reversed__"}
 # Ways from a value to frames and code: never for the other side.
 INNER = ("gi_", "cr_", "ag_", "f_", "tb_", "co_", "func_")
+# What only shows an object, or keeps it in a set.
+SHOWING = {"__str__", "__repr__", "__format__", "__hash__"}
+# Methods of built-in types that are told a value and judge it: an own class below such a type can answer as it likes.
+TELLING = {"startswith", "endswith", "count", "find", "rfind", "index", "rindex", "issubset", "issuperset", "isdisjoint",
+           "difference", "symmetric_difference", "intersection"}

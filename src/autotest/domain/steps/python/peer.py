@@ -71,6 +71,10 @@ class Peer:
             }
             return self.result_of(self.exchanged(message), encoder)
 
+    def read(self, proxy, name):
+        __tracebackhide__ = True
+        return self.ask("get", proxies.handle_of(proxy), name)
+
     def exchanged(self, message):
         self.before_asking()
         self.waiting += 1

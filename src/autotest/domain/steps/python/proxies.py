@@ -182,7 +182,7 @@ class Remote(metaclass=RemoteType):
             return object.__getattribute__(self, name)
         if is_withheld(name):
             raise AttributeError(name)
-        return peer_of(self).ask("get", handle_of(self), name)
+        return peer_of(self).read(self, name)
 
     def __setattr__(self, name, value):
         __tracebackhide__ = True

@@ -19,7 +19,7 @@ class TestSide(Peer):
         self.calls_back = 0
         # Comparisons with a value of the tests that the code under test answered in its own favour.
         self.decided = 0
-        # Handles of what came out of an operator that was told a value of the tests.
+        # Handles of what was told a value of the tests, and of what came out of it.
         self.told = set()
 
     def standard(self, module, name):
@@ -33,12 +33,40 @@ class TestSide(Peer):
         if self.waiting == 0:
             self.channel.deadline = deadline_in(self.seconds)
 
+    def ask(self, operation, handle, *positional, named=None):
+        __tracebackhide__ = True
+        try:
+            answer = super().ask(operation, handle, *positional, named=named)
+        except StopIteration:
+            # It ends a loop of the tests over `map(work.f, inputs)` before they have compared anything.
+            self.decided += operation == "call"
+            raise
+        if is_question(operation, positional) and (handle in self.told or operation == "call" and is_demand()):
+            self.count(answer)
+        return answer
+
+    def count(self, answer):
+        if isinstance(answer, proxies.Remote):
+            self.told.add(proxies.handle_of(answer))
+        elif answer is not None and answer is not NotImplemented:
+            self.decided += 1
+
+    def read(self, proxy, name):
+        __tracebackhide__ = True
+        answer = super().read(proxy, name)
+        if isinstance(answer, proxies.Remote) and name in names.TELLING and hasattr(type(proxy)._like, name):
+            self.told.add(proxies.handle_of(answer))
+        return answer
+
     def compare(self, proxy, name, other):
         if self.is_strict:
             return {"__eq__": False, "__ne__": True}.get(name, NotImplemented)
-        answer = self.ask("special", object.__getattribute__(proxy, "_proofmark_handle"), name, other)
-        if answer is not False and answer is not NotImplemented:
+        answer = self.ask("special", proxies.handle_of(proxy), name, other)
+        # Not to be equal pleases no test; that nothing is unequal, less or more does.
+        if answer is not NotImplemented and not (name == "__eq__" and answer is False):
             self.decided += 1
+        elif other is not None:
+            self.told.add(proxies.handle_of(proxy))
         return answer
 
     def decides(self, proxy, name, operands, answer):
@@ -48,7 +76,8 @@ class TestSide(Peer):
             return
         if isinstance(answer, proxies.Remote):
             self.told.add(proxies.handle_of(answer))
-        elif answer is not NotImplemented and answer is not False:
+        elif answer is not NotImplemented and not (name == "__contains__" and answer is False):
+            # False is a number, too: the size of a difference that is False is 0.
             if self.is_strict and name != "__contains__":
                 raise TypeError(f"{name} of the tested code was told a value of the tests and answers with a value. "
                                 "This block compares on the side of the tests, so that cannot count.")
@@ -80,3 +109,20 @@ class TestSide(Peer):
         if operation == "special":
             return self.allowed.special(value, positional[0], positional[1:], named)
         raise Refused(f"The tested code may not ask for this: {str(operation)[:80]}")
+
+
+def is_question(operation, positional):
+    """Operators and comparisons are counted where their operands are known; texts are for messages."""
+    if operation == "special":
+        return positional[0] not in names.COMPARISONS | names.DECIDING | names.SHOWING
+    return operation in ("get", "call")
+
+
+def is_demand():
+    """Whether unittest itself calls: `assertSetEqual` asks both sides for their differences."""
+    frame = sys._getframe(2)
+    while frame is not None and frame.f_globals.get("__package__") == __package__:
+        frame = frame.f_back
+    if frame is None or frame.f_globals.get("__name__") != "unittest.case":
+        return False
+    return frame.f_code.co_name.startswith("assert")
