@@ -44,6 +44,8 @@ it.skipIf(!hasNpm)('code is found as its language reads it, whatever bytes it is
   expect(states).toEqual(Object.keys(files).map((name) => [name, '0']));
 });
 
+const loop = 'kind: for_statement';
+
 // The name of a file, what stands in it, and the rule that it breaks.
 const named: [string, string, string][] = [
   ['wide.py', 'def f(x): return \uff53\uff4f\uff52\uff54\uff45\uff44(x)\n', 'sorted($$$)'],
@@ -57,6 +59,17 @@ const named: [string, string, string][] = [
   ['rooted.php', '<?php\nfunction f($a) { \\sort($a); return $a; }\n', 'sort($$$)'],
   ['joined.sh', 'ev\\\nal "ls"\n', 'eval $$$'],
   ['quoted.kt', 'fun f(a: MutableList<Int>) { a.`sort`() }\n', '$A.sort()'],
+  ['skipped.cs', `class A { void a() {\n#if X\n/*\n#endif\nfor (;;) { }\n#if X\n*/\n#endif\n} }\n`, loop],
+  [
+    'verbatim.cs',
+    `class A { void a() {\n#if X\ns = @"\n#endif\nfor (;;) { }\n#if X\n";\n#endif\n} }\n`,
+    loop,
+  ],
+  ['raw.cs', `class A { void a() {\n# if X\ns = """\n#endif\nfor (;;) { }\n#if X\n""";\n#endif\n} }\n`, loop],
+  ['escaped.css', 'a { p\\6fsition: absolute }\n', 'kind: declaration\nregex: position'],
+  ['spelled.css', 'a { POSITION: absolute }\n', 'kind: declaration\nregex: position'],
+  ['spelled.html', '<TABLE></TABLE>\n', 'kind: element\nregex: <table'],
+  ['attribute.html', '<p x="1" ONCLICK = "f()"></p>\n', 'kind: attribute\nregex: onclick'],
   ['raw.rs', 'fn main() { r#looping(); }\n', 'looping()'],
 ];
 
@@ -65,17 +78,25 @@ it.skipIf(!hasNpm)('a name is found in whatever way its language lets it be writ
   // What only looks like it is not found, and the place of what is found stays.
   const honest =
     'char *s = "<%d>"; /* a<:0:> */ int long_\\\nname;\nint main(void) { goto a; a: return 0; }\n';
+  const sections =
+    'class A { void a() {\n#if X\n/* for */ s = @"""" + "\\"" + \'"\'; // "\n#endif\nf("for (;;) { }"); /* for (;;) { } */\n} }\n';
   const result = await judgedHandIn(peer, {
     limits,
     setup: buildBlocksOf({ setup: { steps: [] }, test: { steps: tests } }),
     test: [
       ...tests,
+      mustNot('C', 'honest.cs'),
       mustNot('A', 'honest.c', 'kind: subscript_expression'),
       mustNot('B', 'honest.c', 'kind: goto_statement'),
     ],
-    student: { ...Object.fromEntries(named.map(([name, text]) => [name, text])), 'honest.c': honest },
+    student: {
+      ...Object.fromEntries(named.map(([name, text]) => [name, text])),
+      'honest.c': honest,
+      'honest.cs': sections,
+    },
   });
   const states = named.map(([name], at) => [name, result(`N${String(at)}`).share]);
   expect(states).toEqual(named.map(([name]) => [name, '0']));
+  expect(result('C').share).toBe('1');
   expect([result('A').share, result('B').report?.structure?.rules[0]?.places[0]?.line]).toEqual(['1', 3]);
 });

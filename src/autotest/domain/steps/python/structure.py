@@ -45,8 +45,8 @@ def text_of(path, folder, rules):
         raise Unusable("The file is larger than 1 MiB.")
     ending = os.path.splitext(path)[1].lower()
     text = as_compiled(text, ending)
-    if ending == ".php":
-        text = with_known_spelling(text, rules)
+    if ending in SPELLED:
+        text = with_known_spelling(text, rules, SPELLED[ending])
     # A comment with this word would switch the rules off. The other word has the same length, so places stay.
     return text.replace("ast-grep-ignore", "ast_grep_ignore").encode("utf-8", "replace")
 
@@ -66,7 +66,7 @@ def as_compiled(text, ending):
         text = re.sub(ODD + r"\\u+([0-9a-fA-F]{4})", lambda found: found[1] + chr(int(found[2], 16)), text)
     lines = re.sub(r"\r(?!\n)", "\n", text)
     if ending == ".cs":
-        lines = re.sub("[\x85\u2028\u2029]", "\n", lines)
+        lines = with_ends_in_sections(re.sub("[\x85\u2028\u2029]", "\n", lines))
     return with_plain_names(lines, ending)
 
 
@@ -95,6 +95,8 @@ def with_plain_names(text, ending):
     """Names and signs as the rules write them, where the language has another way to write the same."""
     if ending == ".py":
         return re.sub(r"[^\W\d]\w*", lambda found: unicodedata.normalize("NFKC", found[0]), text)
+    if ending == ".css":
+        text = re.sub(r"\\(?:([0-9a-fA-F]{1,6})\s?|([g-zG-Z_-]))", plain_letter, text)
     if ending in (".js", ".mjs", ".cjs", ".jsx", ".ts", ".tsx", ".cs"):
         text = ESCAPED.sub(unescaped, text)
     if ending in (".c", ".h", ".cc", ".cpp", ".hpp"):
@@ -112,6 +114,66 @@ def unescaped(found):
     return found[1] + letter if letter == "$" or ("a" + letter).isidentifier() else found[0]
 
 
+def plain_letter(found):
+    letter = chr(min(int(found[1], 16), 0x10FFFF)) if found[1] else found[2]
+    return letter if re.match(r"[\w-]", letter) else found[0]
+
+
+DIRECTIVE = re.compile(r"[ \t]*#[ \t]*(?:if|elif|else|endif)\b")
+# What begins, and where it ends. Texts of one line end with it.
+BEGINNINGS = re.compile(r"/\*|//|@\$?\"|\$@\"|\"{3,}|\"|'")
+
+
+def with_ends_in_sections(text):
+    """C# reads nothing in a section that is left out: what begins there, such as a comment, hides nothing behind it."""
+    sections, current, depth = [], [], 0
+    for line in text.split("\n"):
+        if DIRECTIVE.match(line):
+            sections += [ended("\n".join(current)) if depth > 0 else "\n".join(current)] if current else []
+            sections.append(line)
+            current = []
+            depth += {"if": 1, "endif": -1}.get(line.strip(" \t#").split()[0], 0)
+        else:
+            current.append(line)
+    return "\n".join([*sections, *(["\n".join(current)] if current else [])])
+
+
+def ended(section):
+    """The section without signs that begin a comment or a text which goes on behind it."""
+    parts, at, open_signs = [], 0, set()
+    while (begun := BEGINNINGS.search(section, at)) is not None:
+        sign = begun[0]
+        end = -1 if sign in open_signs else end_of(section, begun.end(), sign)
+        parts.append(section[at:begun.start()])
+        if end < 0:
+            # What has no end here has none further on.
+            open_signs.add(sign)
+            end = begun.end()
+            parts.append(" " * len(sign))
+        else:
+            parts.append(section[begun.start():end])
+        at = end
+    return "".join(parts) + section[at:]
+
+
+ENDS = {
+    "//": re.compile(r"[^\n]*"),
+    "'": re.compile(r"(?:\\[^\n]|[^'\\\n])*'?"),
+    '"': re.compile(r'(?:\\[^\n]|[^"\\\n])*"?'),
+    "/*": re.compile(r".*?\*/", re.DOTALL),
+    "@": re.compile(r'(?:[^"]|"")*"'),
+}
+
+
+def end_of(section, at, sign):
+    """Where what began ends; below 0 where it does not."""
+    if sign.startswith('"' * 3):
+        found = section.find(sign, at)
+        return found + len(sign) if found >= 0 else -1
+    ends = ENDS["@" if "@" in sign else sign].match(section, at)
+    return ends.end() if ends else -1
+
+
 def joined(text, spaces):
     """Lines that end with a backslash go on with the next one. As many lines stay as there were."""
     written, missing = [], 0
@@ -126,13 +188,21 @@ def joined(text, spaces):
     return "".join(written).removesuffix("\n")
 
 
-def with_known_spelling(text, rules):
-    """PHP reads names of functions in any spelling, and with a backslash before them."""
+# Names that are the same in any spelling, with what stands beside them: PHP reads functions so, also behind a backslash,
+# CSS all but classes and ids, HTML elements and attributes.
+SPELLED = {
+    ".php": r"(?<![\w$\\>:])\\?([A-Za-z_]\w*)(?=\s{0,20}\()",
+    ".css": r"(?<![\w.#-])([A-Za-z][\w-]*)",
+    ".html": r"(?:(?<=<)|(?<=</))([A-Za-z][\w-]*)|(?<=[\s\"'/])([A-Za-z][\w-]*)(?=\s{0,20}=)",
+}
+
+
+def with_known_spelling(text, rules, name):
     words = {}
-    for word in set(re.findall(r"[A-Za-z_]\w*", rules)):
+    for word in set(re.findall(r"[A-Za-z_][\w-]*", rules)):
         words.setdefault(word.lower(), []).append(word)
     known = {low: found[0] for low, found in words.items() if len(found) == 1}
-    return re.sub(r"(?<![\w$\\>:])\\?([A-Za-z_]\w*)(?=\s{0,20}\()", lambda found: known.get(found[1].lower(), found[0]), text)
+    return re.sub(name, lambda found: known.get((found[found.lastindex]).lower(), found[0]), text)
 
 
 def decoded(text):
