@@ -9,6 +9,9 @@ export const notebookLimits = {
   outputs: 4000,
   /** Characters of one output. */
   outputLength: 2_000_000,
+  /** Pictures that were pasted into a text cell, and how often each may stand there. */
+  attachments: 100,
+  timesPasted: 4,
 } as const;
 
 const Text = z.union([z.string(), z.array(z.string())]).transform((text) => [text].flat().join(''));
@@ -189,7 +192,9 @@ function mergedStreams(outputs: readonly NotebookOutput[]): NotebookOutput[] {
   for (const output of outputs) {
     const last = merged.at(-1);
     if (output.kind === 'stream' && last?.kind === 'stream' && last.name === output.name) {
-      merged[merged.length - 1] = { ...last, text: cut(last.text + output.text) };
+      // A full one is not put together anew for each piece.
+      if (last.text.length < notebookLimits.outputLength)
+        merged[merged.length - 1] = { ...last, text: cut(last.text + output.text) };
     } else merged.push(output);
   }
   return merged;
@@ -201,10 +206,13 @@ const Picture = z.string().regex(/^[A-Za-z0-9+/=\s]+$/);
 
 /** Pictures that were pasted into a text cell stand in the cell itself. */
 function withAttachments(source: string, attachments: Record<string, Record<string, unknown>> = {}): string {
-  return Object.entries(attachments).reduce((text, [name, bundle]) => {
+  const pasted = Object.entries(attachments).slice(0, notebookLimits.attachments);
+  return pasted.reduce((text, [name, bundle]) => {
     const [type, content] = Object.entries(bundle)[0] ?? [];
     const picture = Picture.safeParse(content).data;
     if (picture === undefined || !/^image\/(png|jpeg|gif)$/.test(type ?? '')) return text;
-    return text.replaceAll(`attachment:${name}`, `data:${type};base64,${picture.replaceAll(/\s/g, '')}`);
+    const parts = text.split(`attachment:${name}`);
+    if (parts.length - 1 > notebookLimits.timesPasted) return text;
+    return parts.join(`data:${type};base64,${picture.replaceAll(/\s/g, '')}`);
   }, source);
 }
