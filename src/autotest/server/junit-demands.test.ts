@@ -201,3 +201,13 @@ it.skipIf(!hasJunit)('staff see who looks at what calls it', async () => {
     'class Work { static int root(int n) { try { return 1 / 0; } catch (ArithmeticException e) { e.printStackTrace(); } throw new IllegalArgumentException(); } }';
   expect(await judgedWith(body, honest)).toMatchObject({ share: '1', flags: [] });
 });
+
+it.skipIf(!hasJunit)('what reads the code of the tests is closed to the hand-in', async () => {
+  const library = 'jdk.internal.org.objectweb.asm.ClassWriter';
+  const test = '@Test void one() throws Exception { assertEquals(1, Work.one()); }';
+  const named = await judgedWith(test, `class Work { static int one() { new ${library}(0); return 1; } }`);
+  expect([named.share, named.text]).toEqual(['0', expect.stringContaining('is not visible')]);
+  const found = `class Work { static int one() throws Exception { Class.forName("${library}"); return 1; } }`;
+  const refused = await judgedWith(test, found);
+  expect([refused.share, refused.reasons]).toEqual(['0', expect.stringContaining('AccessControlException')]);
+});

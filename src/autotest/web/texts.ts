@@ -267,7 +267,7 @@ export const texts = {
   testClassHint:
     'It is compiled with the Java files of the submission, except those in folders called `test`. The code that it tests has no rights on the machine besides files of the submission.',
   junitVersionHint:
-    'Installed with each build; with that of the base system also Java, if it is missing. It needs Java 17 to 23.',
+    'Installed with each build; with that of the base system also Java, if it is missing. It needs Java 17 to 21.',
   classPath: 'More libraries',
   classPathHint:
     'Whole paths of `.jar` files that the set-up put on the machine, with `:` between them, such as `/usr/share/java/assertj-core.jar`.',

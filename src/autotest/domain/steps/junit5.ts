@@ -53,8 +53,8 @@ export const junit5 = defineStep({
         ...['-XX:-UsePerfData', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'],
         // Where there is none, Java goes without.
         ...[`-XX:SharedArchiveFile=${javaArchive}`, '-Xlog:disable'],
-        ...['--add-opens', 'java.base/java.io=ALL-UNNAMED', '-cp', junitClassPathOf(version)],
-        ...['--source', '17', scriptPath],
+        ...['--add-opens', 'java.base/java.io=ALL-UNNAMED', ...codeReading, '-cp', junitClassPathOf(version)],
+        ...[...sourceLauncher, scriptPath],
         ...[String(descriptors.structured), studentFolder, fixturesFolder, testFile.name, classPath],
         String(secondsPerTest(timeoutMs)),
       ],
@@ -71,6 +71,15 @@ export const junit5 = defineStep({
   ],
   resultOf: (_fields, [outcome]) => resultOfJunit(outcome),
 });
+
+/** Java's own library for files of classes. Access control refuses it to the hand-in, as all that is not for everybody. */
+const codeReading = ['asm', 'asm.tree'].flatMap((part) => [
+  '--add-exports',
+  `java.base/jdk.internal.org.objectweb.${part}=ALL-UNNAMED`,
+]);
+
+/** As `--source` does, which would compile the program without the library above. */
+const sourceLauncher = ['--add-modules=ALL-DEFAULT', '-m', 'jdk.compiler/com.sun.tools.javac.launcher.Main'];
 
 /** A test that never ends should fail alone, so that the results of the others are still reported. */
 function secondsPerTest(timeoutMs: number): number {

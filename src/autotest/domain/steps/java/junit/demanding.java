@@ -1,7 +1,5 @@
 package org.proofmark.junit;
 
-import java.io.ByteArrayInputStream;
-import java.io.DataInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,6 +8,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
+import jdk.internal.org.objectweb.asm.ClassReader;
+import jdk.internal.org.objectweb.asm.tree.ClassNode;
+import jdk.internal.org.objectweb.asm.tree.MethodNode;
 
 /** Methods of the tests that demand something: by JUnit, by a library for tests, by the word "assert", or by another one of them. */
 class Demanding {
@@ -19,30 +20,25 @@ class Demanding {
     /** As traces of the stack name them. */
     final Set<String> inTraces = new HashSet<>();
 
-    private static class Method {
-        final String type;
-        final String name;
-        final Code code;
-
-        Method(String type, String name, Code code) {
-            this.type = type;
-            this.name = name;
-            this.code = code;
-        }
-    }
-
     Demanding(Path tests) throws IOException {
-        List<Method> all = new ArrayList<>();
-        for (Path path : Names.classesIn(tests)) addMethods(Files.readAllBytes(path), all);
+        List<ClassNode> all = new ArrayList<>();
+        for (Path path : Names.classesIn(tests)) {
+            ClassNode one = new ClassNode();
+            new ClassReader(Files.readAllBytes(path)).accept(one, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+            classes.add(one.name);
+            all.add(one);
+        }
         int before;
         do {
             before = methods.size();
-            for (Method one : all)
-                if (one.code.demandsEnd(this) > 0) {
-                    methods.add(keyOf(one.type, one.name));
-                    inTraces.add(one.type.replace('/', '.') + "." + one.name.replaceAll("\\(.*", ""));
-                }
+            for (ClassNode type : all) for (MethodNode one : type.methods) add(type.name, one);
         } while (methods.size() > before);
+    }
+
+    private void add(String type, MethodNode one) {
+        if (new Code(one.instructions, this).lastOfDemands() == null) return;
+        methods.add(keyOf(type, one.name + one.desc));
+        inTraces.add(type.replace('/', '.') + "." + one.name);
     }
 
     /** Whoever calls one of the tests by its name may call that of a class above or below. */
@@ -56,28 +52,5 @@ class Demanding {
 
     boolean isOfLibraries(String type) {
         return OF_LIBRARIES.matcher(type).lookingAt();
-    }
-
-    private void addMethods(byte[] file, List<Method> all) throws IOException {
-        Constants constants = new Constants(file);
-        DataInputStream in = new DataInputStream(new ByteArrayInputStream(file, constants.end, file.length - constants.end));
-        in.readUnsignedShort();
-        String type = constants.className(in.readUnsignedShort());
-        classes.add(type);
-        in.readUnsignedShort();
-        in.skipBytes(2 * in.readUnsignedShort());
-        for (int kind = 0; kind < 2; kind++) {
-            for (int left = in.readUnsignedShort(); left > 0; left--) {
-                in.readUnsignedShort();
-                String name = constants.text(in.readUnsignedShort()) + constants.text(in.readUnsignedShort());
-                for (int attributes = in.readUnsignedShort(); attributes > 0; attributes--) {
-                    boolean isCode = "Code".equals(constants.text(in.readUnsignedShort()));
-                    DataInputStream content = new DataInputStream(new ByteArrayInputStream(in.readNBytes(in.readInt())));
-                    if (!isCode) continue;
-                    content.readInt();
-                    all.add(new Method(type, name, new Code(content.readNBytes(content.readInt()), constants)));
-                }
-            }
-        }
     }
 }
