@@ -72,6 +72,15 @@ describe('staff are told when what a test asks is answered by', () => {
     ],
     ['the difference of two sets', setOfAnything, inClass('self.assertSetEqual(solution.f(1), {1, 2})')],
     [
+      'a class that holds anything',
+      `class Kind(type):
+    def __contains__(cls, other): return True
+class Held(metaclass=Kind): pass
+class E:
+    def __new__(cls): return Held`,
+      'def test_a(): assert 2 in solution.f(1)',
+    ],
+    [
       'a text that starts with anything',
       'class E(str):\n    def startswith(self, other): return True',
       'def test_a(): assert solution.f(1).startswith("ab")',

@@ -91,7 +91,7 @@ class Peer:
     def before_asking(self):
         pass
 
-    def decides(self, proxy, name, operands, answer):
+    def decides(self, handle, name, operands, answer):
         pass
 
     def result_of(self, reply, encoder):

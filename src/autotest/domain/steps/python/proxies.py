@@ -50,7 +50,7 @@ def proxy_call(proxy, name, positional, named):
     else:
         answer = peer.ask("special", handle, name, *positional, named=named)
         if name in names.DECIDING:
-            peer.decides(proxy, name, positional, answer)
+            peer.decides(handle, name, positional, answer)
     return answer
 
 
@@ -119,7 +119,13 @@ class RemoteType(type):
 
 
 def class_forwarded(name):
-    return lambda cls, *positional: cls._peer.ask("special", cls._handle, name, *positional)
+    def call(cls, *positional):
+        answer = cls._peer.ask("special", cls._handle, name, *positional)
+        if name in names.DECIDING:
+            cls._peer.decides(cls._handle, name, positional, answer)
+        return answer
+
+    return call
 
 
 for _name in names.OF_CLASSES:

@@ -69,10 +69,10 @@ class TestSide(Peer):
             self.told.add(proxies.handle_of(proxy))
         return answer
 
-    def decides(self, proxy, name, operands, answer):
+    def decides(self, handle, name, operands, answer):
         tells = name in names.OPERATORS or name == "__contains__"
         is_plain_told = tells and any(not isinstance(operand, proxies.Remote) for operand in operands)
-        if not is_plain_told and proxies.handle_of(proxy) not in self.told:
+        if not is_plain_told and handle not in self.told:
             return
         if isinstance(answer, proxies.Remote):
             self.told.add(proxies.handle_of(answer))
