@@ -1,6 +1,6 @@
 // Decides which parts of the student's home each account sees, and checks that every mount point is still a
 // real folder.
-import { chmodSync, chownSync, lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, lstatSync, mkdirSync, readdirSync, rmSync, type Dirent } from 'node:fs';
 import { join, relative } from 'node:path';
 import { isGlobMatch } from '../../domain/glob.ts';
 import type { Account } from '../../domain/plan.ts';
@@ -73,7 +73,7 @@ const mostUnseen = 500;
 function emptied({ root }: JobSpace, globs: readonly string[]): string[] {
   if (globs.length === 0) return [];
   const folder = join(root, fixturesFolder);
-  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const paths = entriesBelow(folder)
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
     .filter((path) => globs.some((glob) => isGlobMatch(glob, path)));
@@ -83,4 +83,15 @@ function emptied({ root }: JobSpace, globs: readonly string[]): string[] {
     );
   }
   return paths.flatMap((path) => ['--ro-bind', '/dev/null', `${fixturesFolder}/${path}`]);
+}
+
+function entriesBelow(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true });
+  } catch (error) {
+    throw new ShapedTreeError(
+      `A script of this AutoTest has left a folder below ${fixturesFolder} that cannot be read.`,
+      { cause: error },
+    );
+  }
 }
