@@ -81,6 +81,29 @@ it('lets the lines of a paragraph run together, and keeps those of a message', a
   await expect.poll(() => container.querySelectorAll('br').length).toBe(1);
 });
 
+it('no formula stops the page of whoever reads it, and the next one is drawn', async () => {
+  const long = 'x'.repeat(60_000);
+  const formulas = [
+    `\\def\\a{${'x'.repeat(2000)}}${'\\a'.repeat(190)}`,
+    `\\def\\a{${long}}${'\\a'.repeat(199)}`,
+    long,
+    `x${"'".repeat(60_000)}`,
+    `${'x^{'.repeat(700)}x${'}'.repeat(700)}`,
+    '\\newcommand{\\field}{\\mathbb{R}}\\field^2',
+  ];
+  const startMs = performance.now();
+  const text = formulas.map((formula) => `$${formula}$`).join('\n\n');
+  const { container } = await renderPart(<Markdown text={`${text}\n\n$last$`} />);
+  await expect
+    .poll(() => container.querySelectorAll('.math').item(5).querySelectorAll('math').length)
+    .toBe(1);
+  await expect
+    .poll(() => container.querySelectorAll('.math').item(6).querySelectorAll('math').length)
+    .toBe(1);
+  expect(container.querySelectorAll('.math').item(2).textContent).toBe(long);
+  expect(performance.now() - startMs).toBeLessThan(5_000);
+});
+
 it('does not take amounts of money for formulas', async () => {
   const { container } = await renderPart(<Markdown text="It costs $5 and then $10 more." />);
   await expect.element(page.getByText('It costs $5 and then $10 more.')).toBeVisible();

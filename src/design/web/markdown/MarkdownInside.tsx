@@ -34,7 +34,7 @@ async function decorate(place: HTMLElement) {
   const fences = place.querySelectorAll<HTMLElement>('pre > code[class*="language-"]');
   // The keyboard can scroll a wide block only when it can take the focus.
   for (const block of place.querySelectorAll('pre')) block.tabIndex = 0;
-  if (formulas.length > 0) (await import('./draw-math.ts')).drawMath(formulas);
+  if (formulas.length > 0) await (await import('./draw-math.ts')).drawMath(formulas);
   if (fences.length === 0) return;
   const { drawCode } = await import('./draw-code.ts');
   await Promise.all(Array.from(fences, (fence) => drawCode(fence)));
