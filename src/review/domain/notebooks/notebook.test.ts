@@ -91,16 +91,18 @@ it('shows pictures that were pasted into a text cell, and no other attachments',
   expect(notebook([cell])?.cells[0]?.source).toBe('![p](data:image/png;base64,aGk=) ![q](attachment:q.svg)');
 });
 
-it('no browser stands still over a picture pasted a hundred thousand times, or output in as many pieces', () => {
+it('no browser stands still over a picture pasted thousands of times, long text, or output in many pieces', () => {
   const startMs = performance.now();
   const pasted = {
     cell_type: 'markdown',
-    source: 'attachment:a '.repeat(100_000),
+    source: 'attachment:a '.repeat(7_000),
     attachments: { a: { 'image/png': 'A'.repeat(100_000) } },
   };
   const pieces = ['x'.repeat(notebookLimits.outputLength), ...Array.from({ length: 100_000 }, () => 'y')];
   const written = code(pieces.map((text) => ({ output_type: 'stream', name: 'stdout', text })));
-  const cells = notebook([pasted, written])?.cells;
+  const long = { cell_type: 'markdown', source: '> a\n'.repeat(100_000) };
+  const cells = notebook([pasted, written, long])?.cells;
+  expect(cells?.[2]).toMatchObject({ kind: 'raw', source: long.source });
   expect(cells?.[0]?.source).toBe(pasted.source);
   expect(cells?.[1]?.outputs).toHaveLength(1);
   expect(performance.now() - startMs).toBeLessThan(5_000);

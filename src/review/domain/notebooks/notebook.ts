@@ -9,6 +9,8 @@ export const notebookLimits = {
   outputs: 4000,
   /** Characters of one output. */
   outputLength: 2_000_000,
+  /** Characters of a text cell without its pictures; longer ones are shown as they were written. */
+  textLength: 100_000,
   /** Pictures that were pasted into a text cell, and how often each may stand there. */
   attachments: 100,
   timesPasted: 4,
@@ -128,6 +130,8 @@ function cellOf(given: unknown, { line, mostOutputs }: { line: number; mostOutpu
   const empty = { executionCount: null, outputs: [], leftOut: 0, firstLine: line };
   if (cell === undefined) return { ...empty, kind: 'raw', source: '' };
   const source = cell.source ?? cell.input ?? '';
+  if (cell.cell_type !== 'code' && source.length > notebookLimits.textLength)
+    return { ...empty, kind: 'raw', source };
   if (cell.cell_type === 'heading') return { ...empty, kind: 'markdown', source: `## ${source}` };
   if (cell.cell_type !== 'code') {
     return { ...empty, kind: cell.cell_type, source: withAttachments(source, cell.attachments) };
@@ -181,6 +185,7 @@ function bestOf(bundle: Record<string, unknown>): NotebookOutput {
     if (content === undefined) continue;
     // Half a picture is none.
     if (content.length > notebookLimits.outputLength && kind !== 'plain') continue;
+    if (content.length > notebookLimits.textLength && (kind === 'markdown' || kind === 'latex')) continue;
     return { kind, mediaType, content: cut(content) };
   }
   return { kind: 'unknown' };

@@ -32,5 +32,9 @@ function kindOf(name: string, content: { text: string | undefined; sizeBytes: nu
   // PDF is binary, whatever its bytes look like.
   if (rich === 'pdf') return rich;
   if (content.text === undefined) return 'binary';
+  if (rich === 'markdown' && content.text.length > mostMarkdown) return 'code';
   return rich ?? 'code';
 }
+
+/** What it takes to draw a text in Markdown can grow with the square of its length: longer ones are shown as source. */
+const mostMarkdown = 100_000;
