@@ -9,6 +9,7 @@ import com.sun.source.tree.EnhancedForLoopTree;
 import com.sun.source.tree.ForLoopTree;
 import com.sun.source.tree.LambdaExpressionTree;
 import com.sun.source.tree.MethodTree;
+import com.sun.source.tree.NewClassTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.tree.TryTree;
 import com.sun.source.tree.VariableTree;
@@ -17,6 +18,11 @@ import java.util.stream.Stream;
 
 /** Where a name of the tests can be declared besides in a class. */
 class Blocks {
+    /** In "outer.new Inner()", which looks for its class in that of what stands before it. */
+    static boolean isInOuter(Tree around) {
+        return around instanceof NewClassTree && ((NewClassTree) around).getEnclosingExpression() != null;
+    }
+
     static Stream<? extends Tree> variablesIn(Tree tree) {
         return partsOf(tree).filter(part -> part instanceof VariableTree || part instanceof ClassTree);
     }

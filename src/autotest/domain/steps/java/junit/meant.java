@@ -93,7 +93,7 @@ class Meant extends TreePathScanner<Void, Void> {
         if (found == null) return null;
         String name = tree.getName().toString();
         if (found instanceof TypeElement) {
-            if (origins.isOfStudent(found)) lookAtClass((TypeElement) found, name);
+            if (origins.isOfStudent(found) && !Blocks.isInOuter(getCurrentPath().getParentPath().getLeaf())) lookAtClass((TypeElement) found, name);
         } else if (isMember(found) && isByStudent(found)) {
             lookAtMember(found, name);
         }

@@ -150,7 +150,8 @@ class Results implements TestExecutionListener {
         try {
             told.append(problem.toString());
             for (StackTraceElement frame : problem.getStackTrace()) {
-                if (frame.getClassName().startsWith("jdk.internal.reflect.") || told.length() > JunitRun.MOST_REASON) break;
+                boolean isOfProgram = frame.getClassName().startsWith("jdk.internal.reflect.") || frame.getClassName().startsWith("org.proofmark.");
+                if (isOfProgram || told.length() > JunitRun.MOST_REASON) break;
                 if (!frame.getClassName().startsWith("org.junit.")) told.append("\n    at ").append(frame);
             }
         } catch (Throwable other) {

@@ -6,10 +6,13 @@ import java.lang.reflect.ReflectPermission;
 import java.net.SocketPermission;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.security.AccessController;
 import java.security.Permission;
+import java.security.PrivilegedAction;
 import java.util.HashSet;
 import java.util.List;
 import java.util.PropertyPermission;
@@ -19,6 +22,8 @@ import java.util.Set;
 class Rights {
     static final Set<String> ALLOWED = Set.of(
         "accessDeclaredMembers", "getStackTrace", "getenv.*", "modifyThread", "setIO", "localeServiceProvider");
+    /** Written where a program chooses how numbers and dates look: `Locale.setDefault`, `TimeZone.setDefault`. */
+    static final Set<String> CHOSEN = Set.of("user.language", "user.timezone");
     final FilePermission[] files;
     final Set<Path> linked = new HashSet<>();
 
@@ -56,9 +61,24 @@ class Rights {
     }
 
     boolean leadsElsewhere(Path path) {
-        if (linked.isEmpty()) return false;
+        return !linked.isEmpty() && (isClimbing(path) || linked.stream().anyMatch(path.normalize()::startsWith));
+    }
+
+    private static boolean isClimbing(Path path) {
         for (Path part : path) if (part.toString().equals("..")) return true;
-        return linked.stream().anyMatch(path.normalize()::startsWith);
+        return false;
+    }
+
+    /**
+     * Tests ask what a program says of a file that is not there. Where there is not even its first folder, which nobody can
+     * make, it may look for itself.
+     */
+    @SuppressWarnings("removal")
+    private static boolean isNowhere(Path path, String actions) {
+        int most = path.getNameCount();
+        if (most == 0 || isClimbing(path) || actions.contains("execute") || most == 1 && !actions.equals("read")) return false;
+        Path top = path.getRoot().resolve(path.getName(0));
+        return AccessController.doPrivileged((PrivilegedAction<Boolean>) () -> Files.notExists(top, LinkOption.NOFOLLOW_LINKS));
     }
 
     boolean allow(Permission permission) {
@@ -67,9 +87,9 @@ class Rights {
             Path path = Path.of(permission.getName()).toAbsolutePath();
             FilePermission whole = new FilePermission(path.toString(), permission.getActions());
             for (FilePermission file : files) if (file.implies(whole)) return !leadsElsewhere(path);
-            return false;
+            return isNowhere(path, permission.getActions());
         }
-        if (permission instanceof PropertyPermission) return permission.getActions().equals("read");
+        if (permission instanceof PropertyPermission) return permission.getActions().equals("read") || CHOSEN.contains(permission.getName());
         if (permission instanceof SocketPermission) return true;
         if (permission instanceof ReflectPermission) return false;
         String name = permission.getName();

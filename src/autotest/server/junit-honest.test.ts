@@ -1,0 +1,56 @@
+// What right hand-ins do as in any other place where JUnit runs, in the real sandbox: none of it may cost a point.
+import { expect, it } from 'vitest';
+import { hasJunit, judgedByJunit, junit } from '../../../tests/support/judged-junit.ts';
+import { useRunner } from '../../../tests/support/use-runner.ts';
+
+const { peer } = useRunner('junit-honest');
+
+const judgedWith = (body: string, work: string) =>
+  judgedByJunit(peer, {
+    test: [
+      junit(
+        `import static org.junit.jupiter.api.Assertions.*; import org.junit.jupiter.api.*; import java.io.*; import java.nio.file.*;
+class WorkTest { ${body} }`,
+      ),
+    ],
+    student: { 'Work.java': `import java.io.*; import java.nio.file.*; import java.util.*; ${work}` },
+  });
+
+it.skipIf(!hasJunit)('a program may choose how it writes numbers and dates', async () => {
+  const work = `class Work {
+  static String price(double n) { Locale.setDefault(Locale.US); return String.format("%,.2f", n); }
+  static int hour() { TimeZone.setDefault(TimeZone.getTimeZone("GMT+02:00")); return java.time.Instant.EPOCH.atZone(java.time.ZoneId.systemDefault()).getHour(); }
+}`;
+  const body =
+    '@Test void price() { assertEquals("1,234.50", Work.price(1234.5)); } @Test void hour() { assertEquals(2, Work.hour()); }';
+  expect(await judgedWith(body, work)).toMatchObject({ share: '1', flags: [] });
+});
+
+it.skipIf(!hasJunit)('a program may look for a file where nothing is', async () => {
+  const work = `class Work {
+  static int count(String name) throws IOException { try (Scanner in = new Scanner(new File(name))) { int n = 0; while (in.hasNextLine()) { in.nextLine(); n++; } return n; } }
+  static void write(String name) throws IOException { Files.writeString(Path.of(name), "x"); }
+  static boolean isThere(String name) { return new File(name).exists(); }
+}`;
+  const body = `@Test void nothing() {
+    assertThrows(FileNotFoundException.class, () -> Work.count("/no/such/place.txt"));
+    assertThrows(FileNotFoundException.class, () -> Work.count("/nothing.txt"));
+    assertThrows(NoSuchFileException.class, () -> Work.write("/no/such/place.txt"));
+    assertFalse(Work.isThere("/does/not/exist"));
+  }
+  @Test void others() {
+    for (String name : new String[] {"/etc/passwd", "/run/tool/source/WorkTest.java", "/no/../etc/passwd", "/../etc/passwd"})
+      assertThrows(SecurityException.class, () -> Work.count(name), name);
+    assertThrows(SecurityException.class, () -> Work.write("/made.txt"));
+  }`;
+  expect(await judgedWith(body, work)).toMatchObject({ share: '1', flags: [] });
+});
+
+it.skipIf(!hasJunit)(
+  'a class inside of one of the hand-in may have a name that the tests import as a whole',
+  async () => {
+    const work = 'class Work { class Tag { int two() { return 2; } } }';
+    const body = '@Test void two() { Work.Tag tag = new Work().new Tag(); assertEquals(2, tag.two()); }';
+    expect(await judgedWith(body, work)).toMatchObject({ share: '1', flags: [] });
+  },
+);
