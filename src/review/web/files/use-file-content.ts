@@ -4,6 +4,7 @@ import type { PlacedFile } from '../../../assignments/domain/file-tree.ts';
 import { imageTypeOf, richKindOf, type RichKind } from '../../domain/files.ts';
 import { fileBytes } from '../code-cache.ts';
 import { decodeText } from './decode-text.ts';
+import { isLightSvg } from './svg-weight.ts';
 
 export interface FileContent {
   kind: RichKind | 'code' | 'image' | 'binary' | 'empty';
@@ -27,7 +28,10 @@ function contentOf(name: string, bytes: ArrayBuffer): FileContent {
 
 function kindOf(name: string, content: { text: string | undefined; sizeBytes: number }): FileContent['kind'] {
   if (content.sizeBytes === 0) return 'empty';
-  if (imageTypeOf(name) !== undefined) return 'image';
+  const imageType = imageTypeOf(name);
+  if (imageType === 'image/svg+xml' && !isLightSvg(content.text ?? ''))
+    return content.text === undefined ? 'binary' : 'code';
+  if (imageType !== undefined) return 'image';
   const rich = richKindOf(name);
   // PDF is binary, whatever its bytes look like.
   if (rich === 'pdf') return rich;

@@ -4,6 +4,7 @@ import { bytesOfBase64 } from '../../../../kernel/web/base64.ts';
 import type { NotebookOutput } from '../../../domain/notebooks/notebook.ts';
 import { DownloadBytes } from '../DownloadBytes.tsx';
 import { Picture } from '../Picture.tsx';
+import { isLightSvg } from '../svg-weight.ts';
 import { texts } from '../texts.ts';
 import styles from './NotebookView.module.css';
 
@@ -31,7 +32,11 @@ export function CellOutput({ output, label }: { output: NotebookOutput; label: s
     case 'latex':
       return <Markdown text={asMath(output.content)} />;
     case 'svg':
-      return <Picture alt={texts.image} bytes={output.content} mediaType={output.mediaType} />;
+      return isLightSvg(output.content) ? (
+        <Picture alt={texts.image} bytes={output.content} mediaType={output.mediaType} />
+      ) : (
+        <Lines label={label} text={output.content} isError={false} />
+      );
     case 'image':
       return <Picture alt={texts.image} bytes={bytesOfBase64(output.content)} mediaType={output.mediaType} />;
     case 'pdf':
