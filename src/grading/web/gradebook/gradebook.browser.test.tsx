@@ -88,6 +88,22 @@ it('says where an average is missing because every grade of the user was dropped
   await expect.element(row('Ada')).toHaveTextContent('AdaAll dropped8.006.00');
 });
 
+it('is as high as its few rows, and many scroll inside of the screen', async () => {
+  await renderBook();
+  await expect.element(row('Grace')).toBeVisible();
+  const table = page.getByRole('table', { name: 'Gradebook' });
+  const heightOf = () => table.element().getBoundingClientRect().height;
+  expect(heightOf()).toBeLessThan(200);
+  calls.answerPage(gradebookContract.listCourseGrades, () => ({
+    body: Array.from({ length: 300 }, (_, at) => lineOf(at + 1, `Person ${at}`, { grades: {}, states: {} })),
+    nextToken: undefined,
+  }));
+  await queryClient.invalidateQueries();
+  await expect.element(page.getByText('300 of 300 users').first()).toBeVisible();
+  await expect.poll(heightOf).toBeGreaterThan(400);
+  expect(heightOf()).toBeLessThanOrEqual(800);
+});
+
 it('takes no weight and no number of dropped grades that is none', async () => {
   const { history } = await renderBook();
   await page.getByRole('button', { name: 'Average…' }).click();
