@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { stageOf, type StageFacts } from './hand-in-stage.ts';
 
-const fresh: StageFacts = { assignment: 'open', hasHandedIn: false, hasGrade: false, testState: undefined };
+const fresh: StageFacts = {
+  ...{ assignment: 'open', hasHandedIn: false },
+  ...{ hasGrade: false, isSoFar: false, testState: undefined },
+};
 const handedIn = { ...fresh, hasHandedIn: true };
 
 it('tells who has not handed in what is possible', () => {
@@ -22,4 +25,8 @@ it('follows the tests of the latest hand-in', () => {
 
 it('puts a visible grade first', () => {
   expect(stageOf({ ...handedIn, hasGrade: true, testState: 'running' })).toBe('graded');
+});
+
+it('does not call work graded of which a part is still to be graded', () => {
+  expect(stageOf({ ...handedIn, hasGrade: true, isSoFar: true })).toBe('gradedSoFar');
 });

@@ -10,6 +10,7 @@ export type HandInStage =
   | 'testsRunning'
   | 'testsDone'
   | 'handedIn'
+  | 'gradedSoFar'
   | 'graded';
 
 export interface StageFacts {
@@ -17,12 +18,14 @@ export interface StageFacts {
   readonly hasHandedIn: boolean;
   /** True when there is a grade that the student may see. */
   readonly hasGrade: boolean;
+  /** True while a part of the work is still to be graded. */
+  readonly isSoFar: boolean;
   /** The state of the latest hand-in's tests; undefined without tests. */
   readonly testState: ResultState | undefined;
 }
 
 export function stageOf(facts: StageFacts): HandInStage {
-  if (facts.hasGrade) return 'graded';
+  if (facts.hasGrade) return facts.isSoFar ? 'gradedSoFar' : 'graded';
   if (facts.hasHandedIn) return stageOfTests(facts.testState);
   if (facts.assignment === 'hidden') return 'notYetOpen';
   return facts.assignment === 'open' ? 'toHandIn' : 'missed';

@@ -213,6 +213,7 @@ export const texts = {
     testsRunning: 'Your files have arrived safely and the tests are running. You need not wait on this page.',
     testsDone: 'Your files have arrived safely and the tests are done.',
     handedIn: 'Your files have arrived safely.',
+    gradedSoFar: 'A part of your work is graded.',
     graded: 'Your work is graded.',
   } satisfies Record<HandInStage, string>,
   handInBy: (moment: string) => `Hand in before ${moment}.`,
@@ -220,6 +221,7 @@ export const texts = {
   againAnyTime: 'You can improve it and hand in again.',
   waitForGrade: 'Your teacher grades it next; grade and feedback appear here.',
   feedbackNext: 'Read the feedback to learn from it.',
+  restToGrade: 'The grade is not final: the rest is graded next.',
 
   // Several submissions at once
   withSelected: (count: number) => (count === 0 ? 'With selected' : `With ${count} selected`),

@@ -46,7 +46,8 @@ export function ArrivalCard({ scope, submission }: ArrivalCardProps) {
   const now = useNow();
   const parts = { assignmentId: assignment.id, submissionId: submission.id };
   const hasGrade = submission.grade !== null;
-  const facts = { assignment: stateOf(assignment, now), hasHandedIn: true, hasGrade };
+  const isSoFar = submission.manualGradingStatus === 'unfinished';
+  const facts = { assignment: stateOf(assignment, now), hasHandedIn: true, hasGrade, isSoFar };
   const { deadline } = assignment.timeframe;
   return (
     <Card
@@ -87,11 +88,7 @@ export function ArrivalCard({ scope, submission }: ArrivalCardProps) {
           </Row>
         </div>
         {submission.grade !== null && (
-          <BigGrade
-            assignmentId={assignment.id}
-            grade={submission.grade}
-            isSoFar={submission.manualGradingStatus === 'unfinished'}
-          />
+          <BigGrade assignmentId={assignment.id} grade={submission.grade} isSoFar={isSoFar} />
         )}
       </div>
     </Card>
@@ -167,6 +164,7 @@ function StageText({ facts, deadline }: { facts: StageFacts; deadline: Date | nu
 
 function nextStepOf(stage: HandInStage, state: AssignmentState, deadline: Date | null): string {
   if (stage === 'graded') return texts.feedbackNext;
+  if (stage === 'gradedSoFar') return texts.restToGrade;
   if (state !== 'open') return texts.waitForGrade;
   return deadline === null ? texts.againAnyTime : texts.againUntil(unbrokenMoment(deadline));
 }

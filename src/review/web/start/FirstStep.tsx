@@ -18,6 +18,7 @@ export function FirstStep({ assignment, onGoToHandIn }: FirstStepProps) {
     assignment: stateOf(assignment, useNow()),
     hasHandedIn: false,
     hasGrade: false,
+    isSoFar: false,
     testState: undefined,
   });
   const { deadline } = assignment.timeframe;
