@@ -61,7 +61,8 @@ export const texts = {
   requestBody: 'Body',
   answers: 'Answers',
   leaveTitle: 'Leave without saving?',
-  leaveText: 'You have changes that are not saved. They are lost when you leave.',
+  leaveText:
+    'You have changes that are not saved, or files that are not handed in. They are lost when you leave.',
   leave: 'Leave',
   stay: 'Stay',
   everywhere: 'Everywhere',

@@ -5,6 +5,7 @@ import { assignmentReply, submissionReply } from '../../../tests/support/sample-
 import { renderScreen } from '../../../tests/support/render-screen.tsx';
 import { toWire } from '../../kernel/domain/wire/wire-codec.ts';
 import { queryClient } from '../../kernel/web/api.ts';
+import { hasUnsavedWork } from '../../design/web/index.ts';
 import type { Assignment } from '../../assignments/domain/model.ts';
 import { submissionContract } from '../domain/contract.ts';
 import { extraOfProblems, type HandInProblems } from '../domain/hand-in-problems.ts';
@@ -126,6 +127,28 @@ it('shows denied files, then hands in without them (SUB-034)', async () => {
     'delete',
   ]);
   await expect.element(page.getByText('notes.txt')).not.toBeInTheDocument();
+});
+
+it('asks before somebody leaves who has chosen files and not handed them in', async () => {
+  answers = [success];
+  // The page may go elsewhere at once: then it does not ask.
+  const whenHandedIn = vi.fn(() => expect(hasUnsavedWork()).toBe(false));
+  await renderScreen(<HandInPanel assignment={assignment} authorId={7} onHandedIn={whenHandedIn} />);
+  expect(hasUnsavedWork()).toBe(false);
+  await choose('main.py');
+  await expect.poll(hasUnsavedWork).toBe(true);
+  await button('Hand in').click();
+  await expect.poll(() => whenHandedIn).toHaveBeenCalledOnce();
+  expect(hasUnsavedWork()).toBe(false);
+});
+
+it('asks nothing about files that it was given, such as those that are kept as drafts', async () => {
+  const given = [{ path: 'main.py', file: new File(['x'], 'main.py') }];
+  await renderScreen(
+    <HandInPanel assignment={assignment} authorId={7} initialFiles={given} onHandedIn={vi.fn()} />,
+  );
+  await expect.element(page.getByText('main.py')).toBeVisible();
+  expect(hasUnsavedWork()).toBe(false);
 });
 
 it('keeps the chosen files and offers no way on while required ones are missing (SUB-034)', async () => {

@@ -10,6 +10,7 @@ import {
   SubmitButton,
   SubmitCancelled,
   Text,
+  useLeaveGuard,
   type PickedFile,
 } from '../../design/web/index.ts';
 import type { Assignment } from '../../assignments/domain/model.ts';
@@ -53,6 +54,9 @@ interface HandInPanelProps {
 export function HandInPanel(props: HandInPanelProps) {
   const { assignment, authorId, isTest = false, disabledReason, onHandedIn } = props;
   const [files, setFiles] = useState<PickedFile[]>(() => [...(props.initialFiles ?? [])]);
+  const [given] = useState(files);
+  // Whoever has chosen files may believe that they are handed in.
+  const releaseGuard = useLeaveGuard(files !== given && files.length > 0);
   const [problems, setProblems] = useState<HandInProblems>();
   const [needsGroup, setNeedsGroup] = useState(false);
   const sending = useSending();
@@ -94,6 +98,7 @@ export function HandInPanel(props: HandInPanelProps) {
     setProblems(undefined);
     setNeedsGroup(false);
     setFiles([]);
+    releaseGuard();
     onHandedIn(page.body);
   };
   const choice = files.length === 0 ? texts.chooseFirst : before.reason;
