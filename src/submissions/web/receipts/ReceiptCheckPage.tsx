@@ -45,14 +45,16 @@ export function ReceiptCheckPage() {
           </FileButton>
         </div>
         {unreadable !== undefined && <Alert kind="bad">{texts.notText(unreadable)}</Alert>}
-        <SubmitButton
-          disabledReason={receipt.trim() === '' ? texts.pasteFirst : undefined}
-          submit={() => check.mutateAsync({ body: { receipt } })}
-          onSuccess={({ body }) => setChecked(body)}
-          successMs={0}
-        >
-          {texts.check}
-        </SubmitButton>
+        <div>
+          <SubmitButton
+            disabledReason={receipt.trim() === '' ? texts.pasteFirst : undefined}
+            submit={() => check.mutateAsync({ body: { receipt } })}
+            onSuccess={({ body }) => setChecked(body)}
+            successMs={0}
+          >
+            {texts.check}
+          </SubmitButton>
+        </div>
         {checked && <Outcome checked={checked} />}
       </Stack>
     </CentredCard>
