@@ -151,7 +151,7 @@ function columnsOf({ tenantNames, selfId, onEdit, onAct }: ColumnsInput): Column
     {
       id: 'name',
       header: texts.name,
-      width: 'minmax(180px, 1.6fr)',
+      width: 'minmax(180px, 1.4fr)',
       cell: ({ name }) => (
         <Row gap={2}>
           <Avatar name={name} />
@@ -160,7 +160,7 @@ function columnsOf({ tenantNames, selfId, onEdit, onAct }: ColumnsInput): Column
       ),
     },
     { id: 'username', header: texts.username, cell: ({ username }) => username },
-    { id: 'email', header: texts.email, width: 'minmax(160px, 1.4fr)', cell: ({ email }) => email },
+    { id: 'email', header: texts.email, width: 'minmax(200px, 1.8fr)', cell: ({ email }) => email },
     ...(tenantNames ? [institution] : []),
     { id: 'role', header: texts.role, width: '110px', cell: ({ role }) => role.name },
     { id: 'state', header: texts.state, width: '150px', cell: (user) => <UserStatePill user={user} /> },

@@ -1,4 +1,5 @@
 import type { CSSProperties, ElementType, ReactNode } from 'react';
+import styles from './Stack.module.css';
 
 /** Steps of the spacing scale: 4, 8, 12, 16, 24, 32, 48 pixels. */
 export type Space = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
@@ -26,7 +27,7 @@ export function Row({ gap = 2, align = 'center', as: Element = 'div', children, 
 }
 
 /** Pushes what follows to the far end of a Row. */
-export const Spacer = () => <span style={{ flex: 1 }} />;
+export const Spacer = () => <span className={styles.spacer} />;
 
 const space = (step: Space) => (step === 0 ? 0 : `var(--space-${step})`);
 
