@@ -69,6 +69,13 @@ export function CourseCard({ course, label, roleName, assignments, work, tint, m
           />
         ))}
       </div>
+      {assignments.length > shownCount && (
+        <p className={styles.more}>
+          <Link href={hrefOf(courseHome, { courseId: course.id })}>
+            {texts.more(assignments.length - shownCount)}
+          </Link>
+        </p>
+      )}
     </Card>
   );
 }

@@ -56,6 +56,17 @@ it('shows the courses when only what waits could not be read, and says so', asyn
   await expect.element(page.getByText('Nothing waits for you.')).not.toBeInTheDocument();
 });
 
+it('shows the five nearest assignments of a course, and says how many more it has', async () => {
+  calls.answer(assignmentContract.listOwnAssignments, () =>
+    Array.from({ length: 7 }, (_, at) => assignmentReply({ id: at + 1, name: `Exercise ${at + 1}` })),
+  );
+  await show();
+  await expect.element(page.getByRole('link', { name: 'Exercise 5' })).toBeVisible();
+  expect(page.getByRole('link', { name: 'Exercise 6' }).elements()).toEqual([]);
+  const more = page.getByRole('link', { name: '2 more assignments' });
+  await expect.element(more).toHaveAttribute('href', expect.stringMatching(/^\/courses\/\d+\/assignments/));
+});
+
 describe('cards of courses', () => {
   let kept: Record<string, z.infer<typeof Json>>;
   beforeEach(() => {

@@ -25,6 +25,8 @@ export const texts = {
   newInVersion: (version: string) => `New in version ${version}`,
   doNotShowAgain: 'Do not show again',
   noDeadline: 'No deadline',
+  /** The card shows the nearest ones alone. */
+  more: (count: number) => `${count} more ${count === 1 ? 'assignment' : 'assignments'}`,
   toDo: 'To do first',
   nothingToDo: 'Nothing waits for you.',
   toDoFailed: 'What waits for you could not be loaded.',
