@@ -22,6 +22,7 @@ export {
   shortMomentText,
   sizeText,
   timeText,
+  unbrokenMomentText,
   zonedText,
   type Moment,
 } from './dates/date-texts.ts';

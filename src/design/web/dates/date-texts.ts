@@ -13,6 +13,10 @@ export const timeText = (moment: Moment) => dayjs(moment).format('HH:mm');
 export const shortDayText = (moment: Moment) => dayjs(moment).format('MMM D');
 export const dayTimeText = (moment: Moment) => dayjs(moment).format('YYYY-MM-DD HH:mm');
 
+/** The same inside of a sentence: no line ends within it. */
+export const unbrokenMomentText = (moment: Moment) =>
+  dayTimeText(moment).replaceAll('-', '\u2011').replace(' ', '\u00a0');
+
 /** A moment in lists, where the year goes without saying (SUB-003). */
 export const shortMomentText = (moment: Moment) => dayjs(moment).format('MMM DD, HH:mm');
 

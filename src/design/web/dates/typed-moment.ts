@@ -1,3 +1,5 @@
+import { isDay } from './month-days.ts';
+
 /** What a text in the box of a date says; null when it is no day. Year first, since 05/12 is a day in May or December. */
 export function typedMoment(text: string): { day: string; time: string | undefined } | null {
   const parts =
@@ -7,12 +9,7 @@ export function typedMoment(text: string): { day: string; time: string | undefin
   if (!parts) return null;
   const [, year = '', month = '', date = '', hours, minutes] = parts;
   const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+  // February 30 would quietly become a day in March.
   if (!isDay(day)) return null;
   return { day, time: hours === undefined ? undefined : `${hours.padStart(2, '0')}:${minutes}` };
-}
-
-/** February 30 would quietly become a day in March. */
-function isDay(day: string): boolean {
-  const moment = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day);
 }

@@ -10,6 +10,7 @@ import {
   SkeletonRows,
   Stack,
   Text,
+  unbrokenMomentText,
 } from '../../../design/web/index.ts';
 import { queryOf } from '../../../kernel/web/api.ts';
 import { regradeContract } from '../../domain/regrades/contract.ts';
@@ -65,7 +66,7 @@ function Ask({ regrades, ...props }: RegradeRequestsProps & { regrades: Submissi
         {texts.left(left)}
         {until !== null && (
           <>
-            , {texts.until} <DateText moment={until} />
+            , {texts.until} <DateText moment={until} format={unbrokenMomentText} />
           </>
         )}
       </Text>

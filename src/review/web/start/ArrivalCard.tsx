@@ -13,6 +13,7 @@ import {
   Status,
   Text,
   timeText,
+  unbrokenMomentText,
 } from '../../../design/web/index.ts';
 import { stateOf, type AssignmentState } from '../../../assignments/domain/rules.ts';
 import { useResult } from '../../../autotest/web/index.ts';
@@ -28,7 +29,6 @@ import { TestPill } from '../TestPill.tsx';
 import { texts } from '../texts.ts';
 import { useNow } from '../use-now.ts';
 import styles from './ArrivalCard.module.css';
-import { unbrokenMoment } from './unbroken-moment.ts';
 import { hrefOf } from '../../../kernel/domain/address.ts';
 import { viewer } from '../../domain/addresses.ts';
 
@@ -166,5 +166,5 @@ function nextStepOf(stage: HandInStage, state: AssignmentState, deadline: Date |
   if (stage === 'graded') return texts.feedbackNext;
   if (stage === 'gradedSoFar') return texts.restToGrade;
   if (state !== 'open') return texts.waitForGrade;
-  return deadline === null ? texts.againAnyTime : texts.againUntil(unbrokenMoment(deadline));
+  return deadline === null ? texts.againAnyTime : texts.againUntil(unbrokenMomentText(deadline));
 }

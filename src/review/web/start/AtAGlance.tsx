@@ -1,10 +1,17 @@
 import type { ReactNode } from 'react';
-import { Card, DateText, DescriptionList, RelativeTime, Stack, Text } from '../../../design/web/index.ts';
+import {
+  Card,
+  DateText,
+  DescriptionList,
+  RelativeTime,
+  Stack,
+  Text,
+  unbrokenMomentText,
+} from '../../../design/web/index.ts';
 import type { Assignment } from '../../../assignments/domain/model.ts';
 import { waitingText } from '../../../submissions/domain/attempts.ts';
 import { texts } from '../texts.ts';
 import { TemplateFiles } from './TemplateFiles.tsx';
-import { unbrokenMoment } from './unbroken-moment.ts';
 
 interface AtAGlanceProps {
   assignment: Assignment;
@@ -30,7 +37,7 @@ export function AtAGlance({ assignment, usedAttempts }: AtAGlanceProps) {
     <Card title={texts.atAGlance}>
       <Stack gap={4}>
         <DescriptionList items={items} />
-        {isExtended && deadline !== null && <Text>{texts.extendedUntil(unbrokenMoment(deadline))}</Text>}
+        {isExtended && deadline !== null && <Text>{texts.extendedUntil(unbrokenMomentText(deadline))}</Text>}
         <TemplateFiles assignmentId={assignment.id} />
       </Stack>
     </Card>

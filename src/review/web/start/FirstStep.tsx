@@ -1,10 +1,9 @@
-import { Alert, Button } from '../../../design/web/index.ts';
+import { Alert, Button, unbrokenMomentText } from '../../../design/web/index.ts';
 import type { Assignment } from '../../../assignments/domain/model.ts';
 import { stateOf } from '../../../assignments/domain/rules.ts';
 import { stageOf } from '../../domain/hand-in-stage.ts';
 import { texts } from '../texts.ts';
 import { useNow } from '../use-now.ts';
-import { unbrokenMoment } from './unbroken-moment.ts';
 
 interface FirstStepProps {
   assignment: Assignment;
@@ -34,7 +33,7 @@ export function FirstStep({ assignment, onGoToHandIn }: FirstStepProps) {
         ) : undefined
       }
     >
-      {texts.stages[stage]} {isOpen && deadline !== null && texts.handInBy(unbrokenMoment(deadline))}
+      {texts.stages[stage]} {isOpen && deadline !== null && texts.handInBy(unbrokenMomentText(deadline))}
     </Alert>
   );
 }
