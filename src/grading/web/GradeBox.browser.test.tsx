@@ -72,6 +72,20 @@ it('takes a grade on the scale of the assignment: E, the number, Enter (GRADE-00
   await expect.element(page.getByRole('status').filter({ hasText: 'Saved' })).toBeInTheDocument();
 });
 
+it('comes into sight with E, below a rubric that is longer than the screen (GRADE-017)', async () => {
+  await page.viewport(600, 400);
+  await renderScreen(
+    <div style={{ height: 300, overflow: 'auto' }}>
+      <div style={{ height: 900 }} />
+      <GradeBox assignmentId={5} submissionId={9} mode="grade" />
+    </div>,
+  );
+  await expect.element(field()).toHaveValue('8');
+  await userEvent.keyboard('e');
+  await expect.element(field()).toHaveFocus();
+  await expect.element(field()).toBeInViewport({ ratio: 1 });
+});
+
 it('asks before a grade that was typed and not saved yet is lost by a reload', async () => {
   await renderBox();
   await field().fill('15');

@@ -101,7 +101,12 @@ function GradeField({ submission, scale }: GradeParts) {
       ...{ id: 'focus-grade', keys: 'e' },
       label: texts.focusGrade,
       group: texts.hotkeyGroup,
-      onPress: () => frame.current?.querySelector('input')?.select(),
+      onPress: () => {
+        const input = frame.current?.querySelector('input');
+        // Selecting alone does not scroll to it.
+        input?.focus();
+        input?.select();
+      },
     },
   ]);
 
