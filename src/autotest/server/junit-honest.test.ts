@@ -49,8 +49,22 @@ it.skipIf(!hasJunit)('a program may look for a file where nothing is', async () 
 it.skipIf(!hasJunit)(
   'a class inside of one of the hand-in may have a name that the tests import as a whole',
   async () => {
-    const work = 'class Work { class Tag { int two() { return 2; } } }';
-    const body = '@Test void two() { Work.Tag tag = new Work().new Tag(); assertEquals(2, tag.two()); }';
+    const work = 'class Work { class Named { int two() { return 2; } } }';
+    const body =
+      '@Test void two() { Work.Named named = new Work().new Named(); assertEquals(2, named.two()); }';
     expect(await judgedWith(body, work)).toMatchObject({ share: '1', flags: [] });
   },
 );
+
+it.skipIf(!hasJunit)('a class of the hand-in may be called like an annotation of JUnit', async () => {
+  const work =
+    'class Order { final int count; Order(int count) { this.count = count; } } class Tag { static Tag of(Order order) { return new Tag(); } }';
+  const body =
+    '@Test void order() { Order order = new Order(3); assertEquals(3, order.count); assertInstanceOf(Tag.class, Tag.of(order)); }';
+  expect(await judgedWith(body, work)).toMatchObject({ share: '1', flags: [] });
+  // One that is an annotation itself is still not taken for that of JUnit.
+  const own =
+    '@java.lang.annotation.Retention(java.lang.annotation.RetentionPolicy.RUNTIME) @interface Test { } class Work { }';
+  const hidden = await judgedWith('@Test void one() { fail(); }', own);
+  expect([hidden.share, hidden.text]).toEqual(['0', expect.stringContaining('a class Test')]);
+});

@@ -187,7 +187,7 @@ class Meant extends TreePathScanner<Void, Void> {
         if (isPackage(name) || isOtherClass(name) || isOfRuntime(name) || around(found, name).stream().anyMatch(Meant::isType)) hide(whole);
         else if (isThereInJava(name) && (!OWN.contains(name) || isAskedFor())) flagged.add(origins.fileOf(found));
         for (String star : stars(false)) {
-            if (!origins.isThere(star + "." + name)) continue;
+            if (!origins.isThere(star + "." + name) || origins.areUnlike(found, star + "." + name)) continue;
             if (star.matches("javax?\\..*") && !COMPARING.contains(name)) flagged.add(origins.fileOf(found));
             else hide(whole);
         }

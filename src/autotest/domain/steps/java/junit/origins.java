@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.lang.model.element.Element;
+import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
@@ -55,6 +56,11 @@ class Origins {
     boolean isThere(String name) {
         TypeElement other = elements.getTypeElement(name);
         return other != null && !isOfStudent(other);
+    }
+
+    /** One is an annotation and the other is none: nobody means it where that stands, and Java would not compile it. */
+    boolean areUnlike(TypeElement one, String other) {
+        return (one.getKind() == ElementKind.ANNOTATION_TYPE) != (elements.getTypeElement(other).getKind() == ElementKind.ANNOTATION_TYPE);
     }
 
     boolean inherits(Element type, Element owner) {
