@@ -135,6 +135,28 @@ def f(x):
   expect(result.tests, result.output.text).toEqual(['test_a success', 'test_b success']);
 });
 
+it.each([
+  ['a list of words', '[sys.executable, "solution.py"], stdout=subprocess.PIPE'],
+  ['a line of a shell', '"echo 1 | python3 $PWD/solution.py", shell=True, stdout=subprocess.PIPE'],
+  ['a module', '[sys.executable, "-m", "solution"], stdout=subprocess.PIPE'],
+])(
+  'staff are told where the tests start the hand-in as a program, which can read them: %s',
+  async (_name, call) => {
+    const peeking =
+      'text = open("/home/student/fixtures/test_s.py").read()\nprint(text.split("wanted = ")[1][:2])\n';
+    const test = `import subprocess, sys
+wanted = 42
+def test_a():
+    subprocess.run(["true"], check=True)
+    assert int(subprocess.run(${call}).stdout) == wanted
+`;
+    const result = await runs.run({
+      ...{ student: { 'solution.py': peeking }, tests: { 'test_s.py': test }, timeoutMs: 15_000 },
+    });
+    expect([shareOf(result), result.marks], result.output.text).toEqual(['1', { startedByTests: 1 }]);
+  },
+);
+
 it('classes as exercises ask for them are told of only where they answer == with a value', async () => {
   const body = `from dataclasses import dataclass
 @dataclass

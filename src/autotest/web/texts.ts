@@ -551,6 +551,8 @@ export const texts = {
   couldBeForgedHint: 'Tests and hand-in shared one process, so the hand-in could have written this result.',
   answeredByCode: (count: number) =>
     `${plural(count, 'comparison', 'comparisons')} with a value of the tests ${count === 1 ? 'was' : 'were'} answered by the hand-in itself`,
+  startedByTests: (count: number) =>
+    `The tests started the hand-in as a program ${count === 1 ? 'once' : `${String(count)} times`}. Such a program can read what the tests expect.`,
   skippedByCall: (count: number) =>
     `${plural(count, 'test was', 'tests were')} skipped while running, which may depend on the hand-in, and ${count === 1 ? 'counts' : 'count'} nothing. A test in Python that must count imports the hand-in without pytest.importorskip, one in Java assumes nothing that the hand-in answers.`,
   flags: 'Lines to look at',

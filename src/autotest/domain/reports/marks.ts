@@ -19,6 +19,8 @@ export const StepMarks = z.object({
    * favour.
    */
   answeredByCode: z.number().int().nonnegative().optional(),
+  /** How often tests started a program of the hand-in, which then can read what they expect. */
+  startedByTests: z.number().int().nonnegative().optional(),
   /** How many tests were skipped by a call while they ran, which may depend on the hand-in. */
   skipped: z.number().int().nonnegative().optional(),
   /** Lines of the hand-in that can reach the testing tool. */

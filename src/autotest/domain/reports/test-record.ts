@@ -19,6 +19,8 @@ export interface TestRecord {
   readonly left: readonly string[];
   readonly exitCode: number | null;
   readonly decided: number;
+  /** How often the tests started a program of the hand-in. */
+  readonly started: number;
   /** How many tests and test files were skipped by a call. */
   readonly skipped: number;
 }
@@ -49,7 +51,10 @@ const Line = z.union([
   z.strictObject({
     end: z.tuple([z.number().int().nonnegative(), z.enum(['passed', 'failed', 'skipped'])]),
   }),
-  z.strictObject({ exit: z.number().int(), decided: count.optional(), skipped: count.optional() }),
+  z.strictObject({
+    exit: z.number().int(),
+    ...{ decided: count.optional(), started: count.optional(), skipped: count.optional() },
+  }),
 ]);
 
 /** Anything that comes twice or in the wrong order was not written by the tool. */
@@ -57,7 +62,7 @@ export function readTestRecord(structured: string): ReadRecord {
   if (structured.length > recordLimits.characters) return unreadable('the record of the tests is too long');
   let record: TestRecord = {
     kind: 'record',
-    ...{ sources: null, listed: null, exitCode: null, decided: 0, skipped: 0 },
+    ...{ sources: null, listed: null, exitCode: null, decided: 0, started: 0, skipped: 0 },
     ends: new Map(),
     ...{ broken: [], left: [] },
   };
@@ -86,8 +91,8 @@ export function readTestRecord(structured: string): ReadRecord {
       if (ends.has(place)) return unreadable('a test ended twice');
       ends.set(place, state);
     } else {
-      const { exit: exitCode, decided = 0, skipped = 0 } = line;
-      record = { ...record, exitCode, decided, skipped };
+      const { exit: exitCode, decided = 0, started = 0, skipped = 0 } = line;
+      record = { ...record, exitCode, decided, started, skipped };
     }
   }
   return { ...record, ends, broken, left };

@@ -225,8 +225,12 @@ function resultOfRun(
   };
 }
 
-function countedMarks({ decided, skipped }: TestRecord): StepMarks {
-  return { ...(decided > 0 ? { answeredByCode: decided } : {}), ...(skipped > 0 ? { skipped } : {}) };
+function countedMarks({ decided, started, skipped }: TestRecord): StepMarks {
+  return {
+    ...(decided > 0 ? { answeredByCode: decided } : {}),
+    ...(started > 0 ? { startedByTests: started } : {}),
+    ...(skipped > 0 ? { skipped } : {}),
+  };
 }
 
 const tooLargeNotes = {

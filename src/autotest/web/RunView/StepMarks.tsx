@@ -5,7 +5,7 @@ import { texts } from '../texts.ts';
 
 /** Facts about a step for staff, besides its points. */
 export function StepMarks({ marks }: { marks: Marks }) {
-  const { contradiction, couldBeForged, answeredByCode, skipped, flags } = marks;
+  const { contradiction, couldBeForged, answeredByCode, startedByTests, skipped, flags } = marks;
   return (
     <Stack gap={2}>
       {contradiction !== undefined && (
@@ -19,6 +19,7 @@ export function StepMarks({ marks }: { marks: Marks }) {
         </Alert>
       )}
       {answeredByCode !== undefined && <Alert kind="warn">{texts.answeredByCode(answeredByCode)}</Alert>}
+      {startedByTests !== undefined && <Alert kind="warn">{texts.startedByTests(startedByTests)}</Alert>}
       {skipped !== undefined && <Alert kind="warn">{texts.skippedByCall(skipped)}</Alert>}
       {flags !== undefined && (
         <Alert kind="warn" title={texts.flags}>

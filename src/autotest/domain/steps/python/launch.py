@@ -97,7 +97,8 @@ def isolated(options, arguments, record):
                     for argument in arguments]
     os.chdir(tests if os.path.isdir(tests) else "/")
     rules.refuse_code_of(student)
-    return [rules.Isolated(student)], lambda: {"decided": peer.decided}
+    started = rules.Started(student)
+    return [rules.Isolated(student)], lambda: {"decided": peer.decided, "started": started.count}
 
 
 def together(options, arguments, record):
