@@ -40,6 +40,17 @@ it('takes a pasted date with its time, and leaves that time when another day is 
   await expect.element(picked()).toHaveTextContent('2026-11-29 22:38');
 });
 
+it('has no date after its box was emptied, as after Reset', async () => {
+  await renderPart(<Deadline />);
+  const box = page.getByRole('textbox').first();
+  await userEvent.fill(box, '2026-12-01');
+  await expect.element(picked()).toHaveTextContent('2026-12-01 23:59');
+  await userEvent.clear(box);
+  await userEvent.keyboard('{Tab}');
+  await expect.element(picked()).toHaveTextContent('nothing');
+  await expect.element(box).toHaveValue('');
+});
+
 it('says that it did not understand a date, instead of quietly taking another day or none', async () => {
   await renderPart(<Deadline />);
   await userEvent.fill(page.getByRole('textbox').first(), '2026-12-01');

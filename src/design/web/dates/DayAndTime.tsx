@@ -68,10 +68,11 @@ export function DayAndTime(props: DayAndTimeProps) {
         error={problem !== undefined}
         dateParser={parse}
         onChange={chooseDay}
-        // The box then shows the day before again, which must not pass for the one that was typed.
+        // The kit then shows the day before again, which must not pass for what was typed.
         onBlur={(event) => {
           const text = event.currentTarget.value.trim();
           setUnread(text === '' || typedMoment(text) ? undefined : text);
+          if (text === '' && day !== null) onChange(null);
         }}
         ariaLabels={calendarLabels}
         classNames={{ input: selectStyles.input }}
