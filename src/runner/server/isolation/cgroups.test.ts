@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { release, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { removeCgroups, setUpCgroups } from './cgroup-setup.ts';
@@ -42,6 +42,18 @@ it('a job gets the same in version 1', () => {
   expect(mayOthersRead(memory, 'memory.max_usage_in_bytes')).toBe(false);
   expect(mayOthersRead(memory, 'memory.limit_in_bytes')).toBe(true);
   expect([mayOthersRead(pids, 'pids.current'), mayOthersRead(cpu, 'cpu.stat')]).toEqual([false, false]);
+});
+
+it('a start by root lets programs join their groups without a wait, and keeps all other options of the tree', async ({
+  skip,
+}) => {
+  const optionsNow = () => / cgroup2 (\S+)/.exec(readFileSync('/proc/self/mounts', 'utf8'))?.[1]?.split(',');
+  const before = optionsNow();
+  skip(before === undefined, 'This machine mounts no cgroups of version 2.');
+  skip(Number.parseInt(release()) < 6, 'The kernel is older than 6.0.');
+  skip(process.getuid?.() !== 0, 'This account may not change mounts.');
+  await removeCgroups(setUpCgroups('test-of-moves', { uid: 0, gid: 0 }, true));
+  expect(optionsNow()?.toSorted()).toEqual([...new Set([...(before ?? []), 'favordynmods'])].toSorted());
 });
 
 it('all programs of a runner together get a lower share than others of the machine', async ({ skip }) => {
