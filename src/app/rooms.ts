@@ -39,7 +39,12 @@ import {
   submissionSlots,
 } from '../submissions/server/index.ts';
 import { examModule } from '../exams/server/index.ts';
-import { downloadFeedback, feedbackModule, mayReadAsPeer } from '../feedback/server/index.ts';
+import {
+  downloadFeedback,
+  feedbackModule,
+  listReviewsToDo,
+  mayReadAsPeer,
+} from '../feedback/server/index.ts';
 import { listIdsWithRubric, rubricModule } from '../rubrics/server/index.ts';
 import { countRegrades, gradingModule, listHiddenMarks, readGradingDone } from '../grading/server/index.ts';
 import {
@@ -105,5 +110,6 @@ export function fillSlots(): void {
   submissionSlots.countTests.fill(countTests);
   submissionSlots.countRegrades.fill(countRegrades);
   submissionSlots.listHiddenMarks.fill(listHiddenMarks);
+  submissionSlots.listReviewsToDo.fill(listReviewsToDo);
   submissionSlots.listFailedBuilds.fill(listFailedBuilds);
 }

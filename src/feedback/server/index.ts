@@ -1,5 +1,6 @@
 export { downloadFeedback } from './actions/download-feedback.ts';
 export { feedbackModule } from './routes.ts';
+export { listReviewsToDo } from './peer/reviews-to-do.ts';
 export { mayReadAsPeer } from './peer/sight.ts';
 export { listShownReplies, listShownReplyIds, type ThreadReaders } from './shown-replies.ts';
 export { listThreadAuthorIds } from './store.ts';

@@ -30,6 +30,7 @@ beforeEach(() => {
         everybody: { submitted: 3, toGrade: 0, toRegrade: 0, regradeRequests: 0 },
         own: null,
         handsIn: false,
+        peerReviews: null,
         buildFailed: false,
       },
     ],

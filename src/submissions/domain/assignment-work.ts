@@ -15,6 +15,14 @@ export const AssignmentIds = z
 export const TestCounts = z.object({ passed: z.number().int(), all: z.number().int() });
 export type TestCounts = z.infer<typeof TestCounts>;
 
+export const ReviewsToDo = z.object({
+  /** Authors about whose work the caller wrote nothing yet. */
+  count: z.number().int().positive(),
+  /** When the first of these reviews can no longer be written; null without an end. */
+  closesAt: z.date().nullable(),
+});
+export type ReviewsToDo = z.infer<typeof ReviewsToDo>;
+
 export const AssignmentWork = z
   .object({
     assignmentId: z.string(),
@@ -49,6 +57,8 @@ export const AssignmentWork = z
         tests: TestCounts.nullable(),
       })
       .nullable(),
+    /** The work of others that the caller still has to review now; null when there is none. */
+    peerReviews: ReviewsToDo.nullable(),
     /** Whether the caller may hand in own work here. */
     handsIn: z.boolean(),
     /** Whether the newest build of the tests failed. Only people who manage the tests are told. */

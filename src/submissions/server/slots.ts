@@ -4,7 +4,7 @@ import type { AssignmentScope } from '../../assignments/server/index.ts';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
 import type { Download } from '../../kernel/server/http/download.ts';
 import { declareSlot } from '../../kernel/server/slot.ts';
-import type { TestCounts } from '../domain/assignment-work.ts';
+import type { ReviewsToDo, TestCounts } from '../domain/assignment-work.ts';
 import { fileNotFound } from '../domain/refusals.ts';
 
 /** A submission of the caller, alone or with a group. */
@@ -43,6 +43,10 @@ export const submissionSlots = {
   listHiddenMarks: declareSlot<
     (ctx: Context, assignmentIds: readonly number[]) => Promise<ReadonlySet<number>>
   >('submissions.listHiddenMarks', () => Promise.resolve(new Set())),
+  /** What the caller still has to review as a peer, by the ids of the assignments where that is so now. */
+  listReviewsToDo: declareSlot<
+    (ctx: Context, scopes: readonly AssignmentScope[]) => Promise<ReadonlyMap<number, ReviewsToDo>>
+  >('submissions.listReviewsToDo', () => Promise.resolve(new Map())),
   /** The assignments whose newest build of tests failed, among those whose tests the caller manages. */
   listFailedBuilds: declareSlot<
     (ctx: Context, scopes: readonly AssignmentScope[]) => Promise<ReadonlySet<number>>

@@ -31,6 +31,7 @@ const workOf = (id: number, differences: Partial<AssignmentWork>): AssignmentWor
   everybody: null,
   own: null,
   handsIn: false,
+  peerReviews: null,
   buildFailed: false,
   ...differences,
 });

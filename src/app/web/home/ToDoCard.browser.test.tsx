@@ -43,13 +43,17 @@ it('leads from each line to where it is done', async () => {
   await show(
     { kind: 'build-failed', assignment },
     { kind: 'due', assignment, deadline },
+    { kind: 'to-review', assignment, count: 2, closesAt: deadline },
     { kind: 'to-grade', assignment, count: 4, again: 1 },
   );
   const work = '/courses/1/assignments/5';
   const line = (name: RegExp) => page.getByRole('link', { name });
   await expect.element(line(/The build of the tests failed/)).toHaveAttribute('href', `${work}#autotest`);
   await expect
-    .element(line(/Sorting.*Programming 1.*2 days left/))
+    .element(line(/Sorting.*Programming 1.*Due.*2 days left/))
+    .toHaveAttribute('href', `${work}/submissions/#student-start`);
+  await expect
+    .element(line(/2 peer reviews until .*2 days left/))
     .toHaveAttribute('href', `${work}/submissions/#student-start`);
   await expect
     .element(line(/4 to grade, 1 handed in again/))

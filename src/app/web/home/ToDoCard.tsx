@@ -87,6 +87,7 @@ const leadsTo = (one: Parameters<typeof addressOfNotification>[0], href: string)
 const signs: Record<ToDo['kind'], ReactNode> = {
   'build-failed': <IconAlertTriangle aria-hidden />,
   due: <IconClock aria-hidden />,
+  'to-review': <IconPencil aria-hidden />,
   'new-grade': <IconCircleCheck aria-hidden />,
   'grade-so-far': <IconCircleCheck aria-hidden />,
   'new-feedback': <IconMessage2 aria-hidden />,
@@ -96,14 +97,10 @@ const signs: Record<ToDo['kind'], ReactNode> = {
 };
 
 function Why({ row }: { row: ToDo }) {
-  const now = use(ClockContext)();
-  if (row.kind === 'due') {
-    const days = Math.floor((row.deadline.getTime() - now) / dayMs);
-    return (
-      <>
-        {texts.due} <DateText moment={row.deadline} format={shortMomentText} />, {texts.daysLeft(days)}
-      </>
-    );
+  if (row.kind === 'due') return <Ending what={texts.due} moment={row.deadline} />;
+  if (row.kind === 'to-review') {
+    const what = texts.toReview(row.count);
+    return row.closesAt === null ? what : <Ending what={`${what} ${texts.until}`} moment={row.closesAt} />;
   }
   if (row.kind === 'to-grade') return texts.toGrade(row.count, row.again);
   if (row.kind === 'regrade-requests') return texts.regradeRequests(row.count);
@@ -114,12 +111,23 @@ function Why({ row }: { row: ToDo }) {
   return texts.buildFailed;
 }
 
+function Ending({ what, moment }: { what: string; moment: Date }) {
+  const now = use(ClockContext)();
+  const days = Math.floor((moment.getTime() - now) / dayMs);
+  return (
+    <>
+      {what} <DateText moment={moment} format={shortMomentText} />, {texts.daysLeft(days)}
+    </>
+  );
+}
+
 const dayMs = 24 * 3_600_000;
 
 function hrefOfRow(row: ToDo): string {
   const { courseId, id: assignmentId } = row.assignment;
   const place = { courseId, assignmentId };
-  if (row.kind === 'due') return hrefOf(assignmentWork, place, { tab: 'student-start' });
+  if (row.kind === 'due' || row.kind === 'to-review')
+    return hrefOf(assignmentWork, place, { tab: 'student-start' });
   if (row.kind === 'to-grade') return hrefOf(submissionList, place, { query: { work: 'to-grade' } });
   if (row.kind === 'regrade-requests') return hrefOf(assignmentWork, place, { tab: 'regrade-requests' });
   if (row.kind === 'build-failed') return hrefOf(autoTestEditor, place, { tab: 'autotest' });

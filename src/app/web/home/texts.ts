@@ -35,6 +35,8 @@ export const texts = {
     if (days < 1) return 'less than a day left';
     return days === 1 ? '1 day left' : `${days} days left`;
   },
+  toReview: (count: number) => (count === 1 ? '1 peer review' : `${count} peer reviews`),
+  until: 'until',
   toGrade: (count: number, again: number) =>
     again === 0 ? `${count} to grade` : `${count} to grade, ${again} handed in again`,
   regradeRequests: (count: number) => (count === 1 ? '1 regrade request' : `${count} regrade requests`),

@@ -19,6 +19,7 @@ const workOf = (id: number, differences: Partial<AssignmentWork>): [string, Assi
     assignmentId: String(id),
     everybody: null,
     own: null,
+    peerReviews: null,
     handsIn: false,
     buildFailed: false,
     ...differences,
@@ -48,6 +49,16 @@ it('names to authors the three nearest deadlines of what they have not handed in
     ['due', 2],
     ['due', 7],
     ['due', 6],
+  ]);
+});
+
+it('names reviews of the work of others behind own work that is due', () => {
+  const assignments = [due(1, -1), due(2, 1)];
+  const peerReviews = { count: 2, closesAt: inDays(3) };
+  const work = new Map([workOf(1, { own, peerReviews }), workOf(2, { handsIn: true })]);
+  expect(toDoOf({ assignments, work, unread: [], now })).toEqual([
+    { kind: 'due', assignment: assignments[1], deadline: inDays(1) },
+    { kind: 'to-review', assignment: assignments[0], ...peerReviews },
   ]);
 });
 

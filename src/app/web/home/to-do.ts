@@ -1,4 +1,4 @@
-// What a person has to do, most urgent first: work that is due, new grades and feedback, work to grade.
+// What a person has to do, most urgent first: work that is due or to review, new grades and feedback, work to grade.
 import type { Assignment } from '../../../assignments/domain/model.ts';
 import { stateOf } from '../../../assignments/domain/rules.ts';
 import type { Notification } from '../../../notifications/domain/model.ts';
@@ -14,6 +14,13 @@ export type ToDo =
       readonly again: number;
     }
   | { readonly kind: 'regrade-requests'; readonly assignment: Assignment; readonly count: number }
+  | {
+      /** Work of others, while it can be reviewed. */
+      readonly kind: 'to-review';
+      readonly assignment: Assignment;
+      readonly count: number;
+      readonly closesAt: Date | null;
+    }
   | { readonly kind: 'due'; readonly assignment: Assignment; readonly deadline: Date }
   | {
       /** `grade-so-far`: there are points, and something is still to be graded. */
@@ -46,6 +53,10 @@ export function toDoOf({ assignments, work, unread, now }: ToDoFacts): ToDo[] {
     if (!isDue || deadline === null || stateOf(assignment, now) !== 'open') return [];
     return [{ kind: 'due', assignment, deadline }];
   });
+  const toReview = byDeadline.flatMap((assignment): ToDo[] => {
+    const reviews = workOf(assignment)?.peerReviews;
+    return reviews ? [{ kind: 'to-review', assignment, ...reviews }] : [];
+  });
   const toGrade = byDeadline.flatMap((assignment): ToDo[] => {
     const { toGrade: count, toRegrade: again } = workOf(assignment)?.everybody ?? {};
     if (!count) return [];
@@ -58,6 +69,7 @@ export function toDoOf({ assignments, work, unread, now }: ToDoFacts): ToDo[] {
   return [
     ...failed.map((assignment): ToDo => ({ kind: 'build-failed', assignment })),
     ...due.slice(0, mostDue),
+    ...toReview,
     ...cameBack({ assignments, work, unread }),
     ...requests,
     ...toGrade,

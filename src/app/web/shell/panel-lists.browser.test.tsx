@@ -25,7 +25,9 @@ beforeEach(async () => {
   facts.coursePermissions = { can_list_course_users: true, can_see_course_roles: true };
   facts.assignments = [5, 6].map((id) => assignmentReply({ id, courseId: 1, name: `Essay ${id}` }));
   const everybody = { submitted: 9, toGrade: 4, toRegrade: 0, regradeRequests: 0 };
-  facts.work = [{ assignmentId: '5', everybody, own: null, handsIn: false, buildFailed: false }];
+  facts.work = [
+    { assignmentId: '5', everybody, own: null, peerReviews: null, handsIn: false, buildFailed: false },
+  ];
   answerShell(facts);
 });
 afterEach(() => {

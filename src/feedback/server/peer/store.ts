@@ -187,6 +187,29 @@ export async function countGiven(
   return rows;
 }
 
+/** The pairs of these reviewers about whose subjects the writer wrote nothing yet; whoever has no work left is none. */
+export async function listUnwrittenPairs(
+  db: Db,
+  of: { assignmentIds: readonly number[]; reviewerIds: readonly number[]; writerId: number },
+): Promise<(PeerPair & { assignmentId: number })[]> {
+  const { rows } = await sql<PeerPair & { assignmentId: number }>`
+    select pair.assignment_id, pair.reviewer_id, pair.subject_id from peer_pair pair
+    where pair.assignment_id = any(${[...of.assignmentIds]}::bigint[])
+      and pair.reviewer_id = any(${[...of.reviewerIds]}::bigint[])
+      and exists (
+        select 1 from submission
+        where submission.assignment_id = pair.assignment_id and submission.person_id = pair.subject_id
+          and submission.deleted_at is null)
+      and not exists (
+        select 1 from submission
+        join comment_base base on base.work_id = submission.id
+        join comment_reply reply on reply.comment_base_id = base.id
+        where submission.assignment_id = pair.assignment_id and submission.person_id = pair.subject_id
+          and submission.deleted_at is null and reply.author_id = ${of.writerId}
+          and reply.deleted_at is null and reply.comment_type = 'peer_feedback')`.execute(db);
+  return rows;
+}
+
 /** Authors about whose work a person wrote peer feedback that is still there; as many as one can ever review. */
 export async function listWrittenTo(
   db: Db,

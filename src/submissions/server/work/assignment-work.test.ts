@@ -44,7 +44,7 @@ it('tells authors their own grade once it is available, and nothing of others (G
   }
   const ids = [hidden.id, open.id];
   const [first, second] = await workOf(w.student, ids);
-  const mine = { everybody: null, handsIn: true, buildFailed: false };
+  const mine = { everybody: null, peerReviews: null, handsIn: true, buildFailed: false };
   const handedIn = { handedInAt: someMoment, tests: null };
   expect(first).toEqual({
     ...mine,

@@ -33,15 +33,20 @@ export async function readAssignmentWork(
   );
   const staff = asking.filter(({ isStaff }) => isStaff);
   const authors = asking.filter(({ isStaff }) => !isStaff);
-  const [everybodyOf, ownOf, failedBuilds] = await Promise.all([
+  const [everybodyOf, ownOf, reviews, failedBuilds] = await Promise.all([
     readCounts(ctx, staff),
     readOwn(ctx, authors),
+    submissionSlots.listReviewsToDo.get()(
+      ctx,
+      authors.map(({ scope }) => scope),
+    ),
     submissionSlots.listFailedBuilds.get()(ctx, scopes),
   ]);
   const work = asking.map((one) => ({
     assignmentId: String(one.assignmentId),
     everybody: one.isStaff ? everybodyOf(one) : null,
     own: one.isStaff ? null : ownOf(one),
+    peerReviews: reviews.get(one.assignmentId) ?? null,
     handsIn: one.handsIn,
     buildFailed: failedBuilds.has(one.assignmentId),
   }));
