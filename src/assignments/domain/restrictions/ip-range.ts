@@ -30,7 +30,7 @@ export function ipRangeOf(text: string): IpRange | undefined {
   const { address, mask } = partsOf(text);
   const bitmask = mask === undefined ? addressBits : Number(mask);
   const size = 2 ** (addressBits - bitmask);
-  const number = numberOf(address);
+  const number = addressNumberOf(address);
   const firstNumber = number - (number % size);
   const first = addressOf(firstNumber);
   return { bitmask, base: first, size, first, last: addressOf(firstNumber + size - 1) };
@@ -50,9 +50,25 @@ function isMask(text: string): boolean {
   return /^\d{1,2}$/.test(text) && Number(text) <= addressBits;
 }
 
-function numberOf(address: string): number {
-  return address.split('.').reduce((number, part) => number * 256 + Number(part), 0);
+/** Whether a stored range holds the address: one list of assignments compares it with thousands of ranges. */
+export function holdsAddress(storedRange: string, addressNumber: number): boolean {
+  const slash = storedRange.indexOf('/');
+  const first = addressNumberOf(slash < 0 ? storedRange : storedRange.slice(0, slash));
+  const size = slash < 0 ? 1 : 2 ** (addressBits - Number(storedRange.slice(slash + 1)));
+  return addressNumber >= first && addressNumber < first + size;
 }
+
+export function addressNumberOf(address: string): number {
+  let [number, part] = [0, 0];
+  for (let at = 0; at < address.length; at += 1) {
+    const digit = address.charCodeAt(at) - zero;
+    if (digit >= 0) part = part * 10 + digit;
+    else [number, part] = [number * 256 + part, 0];
+  }
+  return number * 256 + part;
+}
+
+const zero = '0'.charCodeAt(0);
 
 function addressOf(number: number): string {
   return [24, 16, 8, 0].map((bits) => Math.floor(number / 2 ** bits) % 256).join('.');
