@@ -14,6 +14,7 @@ import {
 } from './model.ts';
 import {
   badTemplateName,
+  courseFull,
   datesOutOfOrder,
   schedulesUnseen,
   descriptionMissing,
@@ -27,6 +28,7 @@ import {
   sectionUnknown,
   templateFilesMissing,
   templateNotFound,
+  tooManySchedules,
 } from './refusals.ts';
 import { DirectoryNode } from './file-tree.ts';
 import { ipNotAllowed, passwordRequired } from './restrictions/refusals.ts';
@@ -94,7 +96,7 @@ export const assignmentContract = {
       deadline: SentMoment.optional(),
     }),
     reply: Assignment,
-    refusals: [courseArchived],
+    refusals: [courseArchived, courseFull],
   }),
   reorderAssignment: endpoint({
     method: 'POST',
@@ -258,6 +260,7 @@ export const assignmentContract = {
       sectionTwice,
       sectionUnknown,
       datesOutOfOrder,
+      tooManySchedules,
     ],
   }),
 } satisfies AppContract;

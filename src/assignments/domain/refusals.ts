@@ -1,4 +1,5 @@
 import { refusal } from '../../kernel/domain/refusal.ts';
+import { maxScheduleEntries } from './course-schedule/model.ts';
 
 const invalid = {
   code: 'INVALID_PARAM',
@@ -146,6 +147,14 @@ export const tooManyAssignments = refusal({
   code: 'INVALID_PARAM',
   status: 400,
   text: 'The course would have more than 1,000 assignments. Copy single assignments instead.',
+});
+export const courseFull = refusal({
+  ...invalid,
+  text: 'A course may have at most 1,000 assignments. Delete one that is not needed first, or make another course.',
+});
+export const tooManySchedules = refusal({
+  ...invalid,
+  text: `All assignments of a course together may have at most ${maxScheduleEntries} schedules. Give several sections one schedule.`,
 });
 export const calendarOfOwnSession = refusal({
   code: 'INCORRECT_PERMISSION',

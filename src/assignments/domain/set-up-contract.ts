@@ -6,7 +6,13 @@ import { courseArchived } from '../../courses/domain/refusals.ts';
 import { Id, Name, PathId } from '../../kernel/domain/fields.ts';
 import { DirectoryNode } from './file-tree.ts';
 import { DeletedAssignment } from './model.ts';
-import { badTemplateName, templateFileChanged, templateFileExists, templateTooLarge } from './refusals.ts';
+import {
+  badTemplateName,
+  courseFull,
+  templateFileChanged,
+  templateFileExists,
+  templateTooLarge,
+} from './refusals.ts';
 import { assignmentListSubject, assignmentSubject, templateSubject } from './subjects.ts';
 
 const inCourse = z.object({ courseId: PathId });
@@ -25,7 +31,7 @@ export const setUpContract = {
     params: ofAssignment,
     body: z.object({ name: Name }),
     reply: z.object({ assignmentId: Id }),
-    refusals: [courseArchived],
+    refusals: [courseArchived, courseFull],
   }),
   listDeletedAssignments: endpoint({
     method: 'GET',

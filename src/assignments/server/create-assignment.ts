@@ -1,5 +1,6 @@
 // Creates and orders assignments, also for the demo data and the rooms above. It checks no rights.
 import { generateKeyBetween } from 'fractional-indexing';
+import { RefusedError } from '../../kernel/domain/refusal.ts';
 import type { Tx } from '../../kernel/server/database.ts';
 import { readSettings } from '../../tenants/server/index.ts';
 import type { HandInFilter } from '../domain/hand-in-rules/model.ts';
@@ -12,8 +13,9 @@ import type {
   StoredAssignment,
   Timeframe,
 } from '../domain/model.ts';
+import { courseFull } from '../domain/refusals.ts';
 import { gradeAvailabilityColumnsOf, gradingColumnsOf, peerFeedbackColumnsOf } from './rows.ts';
-import { findAssignment, insertAssignment, lockOrder, updateAssignment } from './store.ts';
+import { countInCourse, findAssignment, insertAssignment, lockOrder, updateAssignment } from './store.ts';
 
 export interface NewAssignment {
   courseId: number;
@@ -44,6 +46,7 @@ export async function createAssignment(tx: Tx, given: NewAssignment): Promise<St
   const { courseId, name, settings = {}, descriptionSha256 = null } = given;
   const { kind = 'normal', maxGrade = null, maxSubmissions = null, groupSetId = null } = settings;
   const order = await lockOrder(tx, courseId);
+  await demandCourseRoom(tx, courseId);
   const position = Math.min(given.position ?? order.length, order.length);
   const assignmentId = await insertAssignment(
     tx,
@@ -67,6 +70,14 @@ export async function createAssignment(tx: Tx, given: NewAssignment): Promise<St
   const subject = { subjectKind: 'assignment', subjectId: String(assignmentId), detail: { name } };
   await tx.audit({ action: 'assignment created', ...subject });
   return made;
+}
+
+/** Pages of a course and of its members read all assignments at once, so there is a bound to them. */
+export const mostAssignments = 1000;
+
+/** Refuses one more assignment in a full course. Call it with the order of the course locked. */
+export async function demandCourseRoom(tx: Tx, courseId: number): Promise<void> {
+  if ((await countInCourse(tx, courseId)) >= mostAssignments) throw new RefusedError(courseFull);
 }
 
 /** Puts an assignment right behind another one, or first. */

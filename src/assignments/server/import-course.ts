@@ -3,10 +3,8 @@ import type { ImportPart } from '../../courses/server/index.ts';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
 import { tooManyAssignments } from '../domain/refusals.ts';
 import { copyAssignment } from './copy-assignment.ts';
+import { mostAssignments } from './create-assignment.ts';
 import { countInCourse, listToImport, updateAssignment } from './store.ts';
-
-/** Courses that are copied into each other must not grow without end. */
-const mostAssignments = 1000;
 
 export const importAssignments: ImportPart = {
   part: 'assignments',

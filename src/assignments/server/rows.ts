@@ -74,6 +74,22 @@ export function timeframeEntryOf(row: Omit<TimeframeRow, 'id' | 'assignmentId'>)
   return { sectionIds: row.sectionIds, availability, deadline: row.deadline, lockDate: row.lockDate };
 }
 
+/** An entry of a schedule in a list that the database has put together, with its moments in milliseconds. */
+export type ListedEntry = Pick<TimeframeRow, 'sectionIds' | 'alwaysAvailable'> &
+  Record<'availableAt' | 'deadline' | 'lockDate', number | null>;
+
+export function listedEntryOf({ availableAt, deadline, lockDate, ...entry }: ListedEntry): TimeframeEntry {
+  return timeframeEntryOf({
+    ...entry,
+    availableAt: momentOf(availableAt),
+    deadline: momentOf(deadline),
+    lockDate: momentOf(lockDate),
+  });
+}
+
+const momentOf = (milliseconds: number | null): Date | null =>
+  milliseconds === null ? null : new Date(milliseconds);
+
 export function timeframeColumnsOf({ availability, deadline, lockDate }: Timeframe) {
   const alwaysAvailable = availability.tag === 'fixed';
   return {

@@ -5,13 +5,12 @@ import type { AssignmentTable } from '../../kernel/server/tables.generated.ts';
 import type { StoredAssignment, Timeframe, TimeframeEntry } from '../domain/model.ts';
 import { hasExamLocks } from './exam/locks-store.ts';
 import { hasIndividualDates } from './individual-dates/store.ts';
-import { assignmentOf, timeframeColumnsOf, timeframeEntryOf } from './rows.ts';
+import { assignmentOf, listedEntryOf, timeframeColumnsOf, type ListedEntry } from './rows.ts';
 
 /** An assignment that is not deleted. */
 export async function findAssignment(db: Db, assignmentId: number): Promise<StoredAssignment | undefined> {
-  const rows = await selectAssignment(db, { assignmentId });
-  const [row] = rows;
-  return row && assignmentOf(row, rows.map(timeframeEntryOf));
+  const [row] = await selectAssignment(db, { assignmentId });
+  return row && assignmentOf(row, row.schedule.map(listedEntryOf));
 }
 
 /** Those assignments that are not deleted, in one query. */
@@ -21,24 +20,32 @@ export async function listAssignmentsByIds(
 ): Promise<StoredAssignment[]> {
   if (assignmentIds.length === 0) return [];
   const rows = await assignmentRows(db).where('assignment.id', 'in', assignmentIds).execute();
-  const byId = Map.groupBy(rows, ({ id }) => id);
-  return [...byId.values()].flatMap((timeframes) =>
-    timeframes.slice(0, 1).map((row) => assignmentOf(row, timeframes.map(timeframeEntryOf))),
-  );
+  return rows.map((row) => assignmentOf(row, row.schedule.map(listedEntryOf)));
 }
 
-/** One row per timeframe; every assignment has at least the one for everyone. */
+/**
+ * The schedules of `assignment` as one list: with a row for each of 500 sections, everything else that an assignment
+ * has, such as a megabyte of hand-in rules, would be read 500 times.
+ */
+const wholeSchedule = sql<ListedEntry[]>`(
+  select json_agg(json_build_object('sectionIds', entry.section_ids, 'alwaysAvailable', entry.always_available,
+    'availableAt', ${millisecondsOf('available_at')}, 'deadline', ${millisecondsOf('deadline')},
+    'lockDate', ${millisecondsOf('lock_date')}) order by entry.id)
+  from assignment_timeframe entry where entry.assignment_id = assignment.id)`;
+
+function millisecondsOf(column: string) {
+  return sql`extract(epoch from ${sql.ref(`entry.${column}`)}) * 1000`;
+}
+
 const assignmentRows = (db: Db) =>
   db
     .selectFrom('assignment')
-    .innerJoin('assignmentTimeframe as timeframe', 'timeframe.assignmentId', 'assignment.id')
     .selectAll('assignment')
     .select(hasIndividualDates.as('hasIndividualDates'))
     .select(hasExamLocks.as('hasExamLocks'))
-    .select(['timeframe.sectionIds', 'timeframe.alwaysAvailable', 'timeframe.availableAt'])
-    .select(['timeframe.deadline', 'timeframe.lockDate'])
+    .select(wholeSchedule.as('schedule'))
     .where('assignment.deletedAt', 'is', null)
-    .orderBy('timeframe.id');
+    .orderBy('assignment.id');
 
 const selectAssignment = statement((db, given: { assignmentId: number }) =>
   assignmentRows(db).where('assignment.id', '=', given.assignmentId),
@@ -221,12 +228,28 @@ export async function listIdsInCourse(db: Db, courseId: number): Promise<number[
   return (await listToImport(db, courseId)).map(({ id }) => id);
 }
 
-/** How many assignments a course has, including deleted ones. */
+/** How many assignments a course has that are not deleted. */
 export async function countInCourse(db: Db, courseId: number): Promise<number> {
   const row = await db
     .selectFrom('assignment')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('courseId', '=', courseId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** How many schedules the other assignments of a course have, those of deleted ones too: they may come back. */
+export async function countSchedulesOfOthers(
+  db: Db,
+  { id, courseId }: { id: number; courseId: number },
+): Promise<number> {
+  const row = await db
+    .selectFrom('assignmentTimeframe')
+    .innerJoin('assignment', 'assignment.id', 'assignmentTimeframe.assignmentId')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('assignment.courseId', '=', courseId)
+    .where('assignment.id', '!=', id)
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }

@@ -14,6 +14,9 @@ export const HandInOption = z.object({
 });
 export type HandInOption = z.infer<typeof HandInOption>;
 
+/** Characters of all names in the rules together, as many as the text of ignored files may have. */
+export const longestRuleNames = 65_536;
+
 export const SubmissionValidator = z.object({
   policy: z.enum(['deny_all_files', 'allow_all_files']),
   rules: z.array(HandInRule).max(1000),
@@ -24,7 +27,7 @@ export type SubmissionValidator = z.infer<typeof SubmissionValidator>;
 /** One of three kinds of filter; `version` is its name on the wire. */
 export const HandInFilter = z.discriminatedUnion('version', [
   z.object({ version: z.literal('EmptySubmissionFilter') }),
-  z.object({ version: z.literal('IgnoreFilterManager'), text: z.string().max(65_536) }),
+  z.object({ version: z.literal('IgnoreFilterManager'), text: z.string().max(longestRuleNames) }),
   z.object({ version: z.literal('SubmissionValidator'), validator: SubmissionValidator }),
 ]);
 export type HandInFilter = z.infer<typeof HandInFilter>;

@@ -1,5 +1,5 @@
 // Describes in words what is wrong with hand-in rules that a teacher wants to store.
-import type { HandInFilter, HandInRule, SubmissionValidator } from './model.ts';
+import { longestRuleNames, type HandInFilter, type HandInRule, type SubmissionValidator } from './model.ts';
 import { readRuleName, wildcardCountsOf } from './rule-name.ts';
 
 /** `ruleIndex` is null when the policy, an option or the rules as a whole are wrong. */
@@ -33,6 +33,8 @@ function problemsOfIgnoreText(text: string): HandInRuleProblem[] {
   });
 }
 
+const namesTooLong = `The names may have at most ${longestRuleNames} characters together. Use one name with a wildcard for several files.`;
+
 function problemsOfValidator(validator: SubmissionValidator): HandInRuleProblem[] {
   const whole = (message: string) => ({ ruleIndex: null, message });
   const keys = validator.options.map((option) => option.key);
@@ -41,6 +43,9 @@ function problemsOfValidator(validator: SubmissionValidator): HandInRuleProblem[
     ...[...repeated].map((key) => whole(`The option ${key} is given more than once.`)),
     ...(validator.policy === 'deny_all_files' && validator.rules.length === 0
       ? [whole('When all files are denied by default, at least one rule must allow or require a file.')]
+      : []),
+    ...(validator.rules.reduce((sum, { name }) => sum + name.length, 0) > longestRuleNames
+      ? [whole(namesTooLong)]
       : []),
     ...validator.rules.flatMap((rule, ruleIndex) =>
       messagesOfRule(rule, validator.policy).map((message) => ({ ruleIndex, message })),

@@ -5,6 +5,7 @@ import { mayChangeIn } from '../../../courses/domain/rules.ts';
 import { accessCourse, holdSectionIds } from '../../../courses/server/index.ts';
 import type { DeletedAssignment } from '../../domain/model.ts';
 import { accessAssignment } from '../access.ts';
+import { demandCourseRoom } from '../create-assignment.ts';
 import {
   endDivisionChain,
   findDeletedCourseId,
@@ -12,6 +13,7 @@ import {
   removeOtherSections,
   setDeletedAt,
 } from '../deletion-store.ts';
+import { lockOrder } from '../store.ts';
 
 export async function removeAssignment(ctx: Context, assignmentId: number): Promise<undefined> {
   const scope = await accessAssignment(ctx, assignmentId);
@@ -56,6 +58,8 @@ export async function bringBackAssignment(
   await ctx.require('can_delete_assignments', course);
   ctx.demand(mayChangeIn(course));
   await ctx.transaction(async (tx) => {
+    await lockOrder(tx, courseId);
+    await demandCourseRoom(tx, courseId);
     // Sections may have been deleted meanwhile: a schedule that still named them could not be stored again.
     await removeOtherSections(tx, assignmentId, await holdSectionIds(tx, courseId));
     await endDivisionChain(tx, assignmentId);

@@ -1,15 +1,18 @@
 // When an assignment opens and closes.
 import type { Context } from '../../../access/server/index.ts';
 import { holdSectionIds, listSectionIds } from '../../../courses/server/index.ts';
-import type { Db } from '../../../kernel/server/database.ts';
+import { RefusedError } from '../../../kernel/domain/refusal.ts';
+import type { Db, Tx } from '../../../kernel/server/database.ts';
 import { seeTimeframesRule } from '../../domain/access-rules.ts';
+import { maxScheduleEntries } from '../../domain/course-schedule/model.ts';
 import type { StoredAssignment, TimeframeEntry } from '../../domain/model.ts';
+import { tooManySchedules } from '../../domain/refusals.ts';
 import { mayReplaceTimeframes, mayStoreTimeframes } from '../../domain/rules.ts';
 import { timeframesTagOf } from '../../domain/settings-tag.ts';
 import { accessAssignment } from '../access.ts';
 import { ownDates } from '../dates.ts';
 import { demandLinksPossible } from '../exam/actions.ts';
-import { replaceTimeframes } from '../store.ts';
+import { countSchedulesOfOthers, replaceTimeframes } from '../store.ts';
 import { accessForEdit, changeAssignment } from './edit.ts';
 
 export async function getTimeframes(ctx: Context, assignmentId: number): Promise<TimeframeEntry[]> {
@@ -37,10 +40,18 @@ export async function putTimeframes(
       ctx.demand(mayReplaceTimeframes({ seesAll, othersDiffer }));
       // Somebody may delete a section at this moment: from here on they wait, and then may not.
       ctx.demand(mayStoreTimeframes(timeframes, await holdSectionIds(tx, scope.courseId)));
+      await demandScheduleRoom(tx, before, timeframes.length);
       await replaceTimeframes(tx, assignmentId, timeframes);
     },
   });
   return timeframes;
+}
+
+/** Whoever opens a page of the course has all its schedules read, so there is a bound to them. Fewer are always taken. */
+async function demandScheduleRoom(tx: Tx, before: StoredAssignment, count: number): Promise<void> {
+  if (count <= before.timeframes.length) return;
+  if (count + (await countSchedulesOfOthers(tx, before)) > maxScheduleEntries)
+    throw new RefusedError(tooManySchedules);
 }
 
 /** What a caller reads who may not see the dates of all sections. */

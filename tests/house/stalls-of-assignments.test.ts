@@ -1,0 +1,55 @@
+// The same as `stalls-of-calls.test.ts` for assignments that hold as much as they may: whoever sets one up must not hold up
+// the site with each call about it.
+import { sql } from 'kysely';
+import { expect, it, vi } from 'vitest';
+import { buildSchedules } from '../support/build-schedule.ts';
+import { sent } from '../support/calls-at-once.ts';
+import { leastStalls } from '../support/stall-watch.ts';
+import { useWorld, type World } from '../support/world.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const makeWorld = useWorld();
+const mostPieces = 20;
+
+/** Assignments with as many ranges of addresses as one may have, none of which holds that of the caller. */
+async function restricted(w: World, { assignments, sections }: { assignments: number; sections: number }) {
+  const { tenantId, clock, course } = w;
+  await w.transaction((tx) =>
+    buildSchedules(tx, { courseId: course.id, tenantId, assignments, sections, now: clock.now() }),
+  );
+  const { rows } = await sql<{ id: number }>`
+    update assignment set allowed_ip_ranges = array(
+      select '10.' || n / 250 || '.' || n % 250 || '.0/24' from generate_series(0, 499) n)
+    where course_id = ${course.id} returning id`.execute(w.platform.database.db);
+  return rows.map(({ id }) => id);
+}
+
+it('one assignment with 500 ranges of addresses, a megabyte of rules and dates for 500 sections costs little', async () => {
+  const ready = async (w: World) => {
+    const [id] = await restricted(w, { assignments: 1, sections: 500 });
+    const rules = Array.from({ length: 1000 }, (_, at) => ({
+      ...{ ruleType: 'deny', fileType: 'file', name: `${'x'.repeat(1000)}${at}` },
+    }));
+    const validator = { policy: 'allow_all_files', rules, options: [] };
+    const filter = JSON.stringify({ version: 'SubmissionValidator', validator });
+    await sql`update assignment set hand_in_filter = ${filter}::jsonb where id = ${id}`.execute(
+      w.platform.database.db,
+    );
+    const path = `/api/v1/assignments/${id}/timeframes/`;
+    return sent(w, { by: w.teacher, path, times: 10, statuses: { 200: 10 } });
+  };
+  const isWell = ({ longest, used }: { longest: number; used: number }) => longest < mostPieces && used < 60;
+  const { longest, used } = await leastStalls(makeWorld, ready, isWell);
+  expect(longest).toBeLessThan(mostPieces);
+  expect(used).toBeLessThan(60);
+});
+
+it('the courses of a person with 500 assignments that hold all this keep nobody waiting', async () => {
+  const ready = async (w: World) => {
+    await restricted(w, { assignments: 500, sections: 60 });
+    return sent(w, { by: w.student, path: '/api/v1/courses/?extended=true', times: 2, statuses: { 200: 2 } });
+  };
+  const { longest } = await leastStalls(makeWorld, ready, (stalls) => stalls.longest < mostPieces);
+  expect(longest).toBeLessThan(mostPieces);
+});
