@@ -8,8 +8,11 @@ import { submissionContract } from '../../submissions/domain/contract.ts';
 import { divisionContract } from '../../grading/domain/division-contract.ts';
 import { assignmentContract } from '../domain/contract.ts';
 import { setUpContract } from '../domain/set-up-contract.ts';
+import { countUse } from '../../kernel/server/http/rate-limit.ts';
+import { duplicateLimitOf } from './actions/duplicate.ts';
 
 const makeWorld = useWorld();
+
 const { getAssignment, removeAssignment } = assignmentContract;
 const { putDivisionParent } = divisionContract;
 const { bringBackAssignment, duplicateAssignment, listDeletedAssignments } = setUpContract;
@@ -92,6 +95,16 @@ it('lists the deleted ones of the course alone, the last deleted first, page aft
   const listed = [first, second].flatMap(({ body }) => body.assignments.map(({ id }) => id));
   expect(listed).toEqual(ids.toReversed());
   expect(second.nextToken).toBeUndefined();
+});
+
+it('is copied 200 times in an hour at most, since the rows of copies stay', async () => {
+  const w = await makeWorld();
+  const params = { assignmentId: (await w.assignment()).id };
+  const limit = { ...duplicateLimitOf(w.teacher.id), amount: 199 };
+  await countUse(w.platform.database.db, limit, w.clock.now());
+  await w.teacher.call(duplicateAssignment, { params, body: { name: 'Again' } });
+  const refused = await w.teacher.refused(duplicateAssignment, { params, body: { name: 'Once more' } });
+  expect(refused).toMatchObject({ status: 429 });
 });
 
 it('is copied hidden and without dates, with its settings', async () => {

@@ -2,6 +2,7 @@
 import type { Context } from '../../../access/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import type { Tx } from '../../../kernel/server/database.ts';
+import { countUse, type RateLimit } from '../../../kernel/server/http/rate-limit.ts';
 import type { LoginAnswer } from '../../../people/domain/model.ts';
 import { endSessionsOfLink, findPerson, openSession, tokenSha256 } from '../../../people/server/index.ts';
 import { readSetting } from '../../../tenants/server/index.ts';
@@ -67,6 +68,8 @@ export async function logInByLink(
       browserSha256: tokenSha256(browserSecret),
       startsAt: time.startsAt,
     });
+    // Only what the browser of the exam does counts: others who have the link must not use this up.
+    await countUse(tx, linkLoginLimitOf(exam.id, person.id), ctx.now());
     const longestSeconds = await readSetting(tx, 'EXAM_LOGIN_MAX_LENGTH');
     await tx.audit({
       action: 'logged in by exam link',
@@ -85,6 +88,13 @@ export async function logInByLink(
       openedForAssignmentId: exam.id,
     });
   });
+}
+
+/** Each login is a session and an entry in the audit log, and the link is all that is asked for. */
+export function linkLoginLimitOf(examId: number, personId: number): RateLimit {
+  const requests = 60;
+  const text = `This link was used ${requests} times in this hour. Go on where you are logged in, or ask an invigilator.`;
+  return { key: `logins by link ${examId} ${personId}`, requests, seconds: 3600, text };
 }
 
 /** Refuses every browser but the first. An exam that is moved to a later start accepts a new one. */

@@ -17,6 +17,8 @@ import { assignmentContract } from '../../domain/contract.ts';
 import { loginLinkContract } from '../../domain/exam/login-link-contract.ts';
 import { openedLinkContract as contract } from '../../domain/exam/opened-link-contract.ts';
 import { linkNotOpened, linksOfHiddenNames, linkUsedElsewhere } from '../../domain/refusals.ts';
+import { countUse } from '../../../kernel/server/http/rate-limit.ts';
+import { linkLoginLimitOf } from './actions.ts';
 import { mailLoginLinks } from './mail-job.ts';
 import { removeOldOpenedLinks } from './opened-links.ts';
 
@@ -50,6 +52,16 @@ function startIn(w: World, assignmentId: number, startMs: number): Promise<unkno
 }
 
 describe('the login links of a person to an exam', () => {
+  it('log their browser in 60 times an hour at most, whatever other browsers try', async () => {
+    const { w, assignmentId, params } = await openExam();
+    await inExam(w, params);
+    const limit = { ...linkLoginLimitOf(assignmentId, w.student.id), amount: 58 };
+    await countUse(w.platform.database.db, limit, w.clock.now());
+    for (let times = 0; times < 3; times += 1) expect(await refusal(w, params)).toMatchObject(usedElsewhere);
+    await inExam(w, params);
+    expect(await refusal(w, params, here)).toMatchObject({ status: 429 });
+  });
+
   it('open sessions that change no account, also one on top of it (AUTH-013)', async () => {
     const { w, params } = await openExam();
     const first = await inExam(w, params);

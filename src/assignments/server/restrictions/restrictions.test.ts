@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { examIn, hour, newestLink } from '../../../../tests/support/build-exam.ts';
 import { setPassword } from '../../../../tests/support/set-password.ts';
 import { useWorld, type Actor, type World } from '../../../../tests/support/world.ts';
+import { countUse } from '../../../kernel/server/http/rate-limit.ts';
 import { courseContract } from '../../../courses/domain/contract.ts';
 import { accountContract } from '../../../people/domain/account-contract.ts';
 import { peopleContract } from '../../../people/domain/contract.ts';
@@ -124,6 +125,19 @@ describe('verifying the password', () => {
     expect((await tries(w.student, 'wrong', other)).status).toBe(403);
     w.clock.advance(60_000);
     for (let times = 0; times < 7; times += 1) await verified(w, w.student, params);
+  });
+
+  it('opens as many sessions in an hour as one may open on top of others', async () => {
+    const w = await makeWorld();
+    const params = await locked(w);
+    const limit = { key: `restrict ${w.student.id}`, requests: 300, seconds: 3600, amount: 299 };
+    await countUse(w.platform.database.db, limit, w.clock.now());
+    const inside = await verified(w, w.student, params);
+    const again = { params, body: { password } };
+    expect(await inside.refused(contract.verifyAssignmentPassword, again)).toMatchObject({ status: 429 });
+    await verified(w, w.otherStudent, params);
+    w.clock.advance(3_600_000);
+    await verified(w, inside, params);
   });
 
   it('needs an assignment with a password that the caller may know of', async () => {

@@ -39,7 +39,7 @@ describe('a restricted session', () => {
     const body = { forContext: null, removedPermissions: [] };
     const refused = await w.student.refused(accountContract.restrictSession, { body });
     expect(refused).toMatchObject({ status: 429, code: 'RATE_LIMIT_EXCEEDED' });
-    expect(refused.message).toContain('300 restricted sessions');
+    expect(refused.message).toContain('300 sessions on top of others');
     w.clock.advance(3_600_000);
     await restricted(w, w.student, {});
   });

@@ -33,7 +33,7 @@ export const restrictLimitOf = (personId: number) => ({
   key: `restrict ${personId}`,
   requests: 300,
   seconds: 3600,
-  text: 'You have opened 300 restricted sessions in this hour. Go on when the next one begins.',
+  text: 'You have opened 300 sessions on top of others in this hour. Go on when the next one begins.',
 });
 
 /** Opens a session with more restrictions on top of this one; it ends no later (SESS-009). */
@@ -64,6 +64,7 @@ export async function restrictSession(
 export async function openVerifiedSession(ctx: Context, tx: Tx, assignmentId: number): Promise<LoginAnswer> {
   const person = await findPerson(tx, ctx.session.personId);
   if (!person) throw ctx.notFound('user');
+  await countUse(tx, restrictLimitOf(person.id), ctx.now());
   const held = await demandOpen(tx, ctx.session.id);
   const verifiedAssignmentIds = [...new Set([...held.verifiedAssignmentIds, assignmentId])];
   const opened = await openOnTop(ctx, tx, { ...restrictionsOf(ctx.session), verifiedAssignmentIds });
