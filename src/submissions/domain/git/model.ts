@@ -13,6 +13,7 @@ export const GitHook = z
     publicKey: z.string(),
     assignmentId: Id,
     userId: Id,
+    /** Empty for everybody but the author and whoever made the connection. */
     secret: z.string(),
     /** The branch that is handed in; null until a push has told which one is the repository's own. */
     defaultBranch: z.string().nullable(),

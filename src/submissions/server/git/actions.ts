@@ -45,23 +45,33 @@ export async function setUpGitHook(
     return findHookOf(tx, { assignmentId, personId });
   });
   if (!hook) throw new Error(`The connection of assignment ${assignmentId} is gone.`);
-  return hookReply(ctx.platform, hook);
+  return hookReply(ctx.platform, hook, { tellsSecret: isToldSecret(ctx, sender, hook) });
 }
 
-/** The connection and what came through it; no session by the login link of an exam is told the secret. */
+/**
+ * What comes with the secret counts as the author's own. So it is told to authors, and to whoever made the connection for
+ * them, whom the audit log names; others who may hand in for them do so under their own name, as does whoever acts as them.
+ */
+function isToldSecret(ctx: Context, sender: HandInAuthor['sender'], { isTest, madeById }: HookRow): boolean {
+  const { personId, impersonatorId } = ctx.session;
+  return impersonatorId === null && (sender.isOwn || isTest || madeById === personId);
+}
+
+/** The connection and what came through it; in a session by the login link of an exam without the connection. */
 export async function readGitHandIn(
   ctx: Context,
   assignmentId: number,
   wishes: AuthorWishes,
 ): Promise<GitHandIn> {
-  const { personId } = await accessAuthor(ctx, assignmentId, wishes);
+  const { personId, sender } = await accessAuthor(ctx, assignmentId, wishes);
   const hook = personId === undefined ? undefined : await findHookOf(ctx.db, { assignmentId, personId });
   if (!hook) return { hook: null, endedAt: null, pushes: [] };
   const { endedAt } = hook;
   const rows = await listPushes(ctx.db, hook.id);
   const pushes = rows.map((row) => pushReply(row));
   const isShown = endedAt === null && !(await isOpenedByLink(ctx));
-  return { hook: isShown ? hookReply(ctx.platform, hook) : null, endedAt, pushes };
+  const told = { tellsSecret: isToldSecret(ctx, sender, hook) };
+  return { hook: isShown ? hookReply(ctx.platform, hook, told) : null, endedAt, pushes };
 }
 
 /** Ends the connection. Who sets it up again gets another key, so nothing that was known before opens it. */
@@ -133,14 +143,14 @@ export function privateKeyOfHook(platform: Platform, hook: HookRow): string | un
   return unseal(platform, privateKeyOf(hook.id), hook.privateKeySealed);
 }
 
-function hookReply(platform: Platform, hook: HookRow): GitHook {
+function hookReply(platform: Platform, hook: HookRow, { tellsSecret }: { tellsSecret: boolean }): GitHook {
   const { id, publicKey, assignmentId, personId, defaultBranch } = hook;
   return {
     id,
     publicKey,
     assignmentId,
     userId: personId,
-    secret: secretOfHook(platform, hook) ?? '',
+    secret: (tellsSecret ? secretOfHook(platform, hook) : undefined) ?? '',
     defaultBranch,
     url: siteAddress(platform, `/api/v1/webhooks/${id}`),
   };

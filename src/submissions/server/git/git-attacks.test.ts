@@ -8,7 +8,9 @@ import {
   sendPush,
   setUpHook,
 } from '../../../../tests/support/git-pushes.ts';
+import { setPassword } from '../../../../tests/support/set-password.ts';
 import { useWorld } from '../../../../tests/support/world.ts';
+import { peopleContract } from '../../../people/domain/contract.ts';
 import { gitContract } from '../../domain/git/contract.ts';
 
 const makeWorld = useWorld();
@@ -47,4 +49,26 @@ it('whatever comes with the secret counts: what cannot be read, what failed befo
   });
   w.clock.advance(3_600_000);
   expect((await sent(JSON.stringify(told), fresh)).status).toBe(200);
+});
+
+it('nobody but the author learns the secret of their connection, by which work would come in their name', async () => {
+  const w = await makeWorld();
+  const assignmentId = await assignmentWithGit(w);
+  const hook = await setUpHook(w.student, assignmentId);
+  const ofStudent = { authorId: w.student.id };
+  const seen = [
+    (await readHandIn(w.teacher, assignmentId, ofStudent)).hook,
+    await setUpHook(w.teacher, assignmentId, ofStudent),
+  ];
+  expect(seen).toEqual([
+    { ...hook, secret: '' },
+    { ...hook, secret: '' },
+  ]);
+  const ownPassword = 'the long way to the library';
+  await setPassword(w, w.admin, ownPassword);
+  const body = { ownPassword, username: w.student.username };
+  const { accessToken } = await w.admin.call(peopleContract.logIn, { body });
+  const acting = w.withToken(w.student, accessToken);
+  expect((await readHandIn(acting, assignmentId)).hook?.secret).toBe('');
+  expect((await readHandIn(w.student, assignmentId)).hook).toEqual(hook);
 });

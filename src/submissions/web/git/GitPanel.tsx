@@ -124,7 +124,11 @@ function Steps({ hook, first = 'github' }: { hook: GitHook; first: GitHost | und
         <Heading level={3}>{texts.hookStep}</Heading>
         <Text as="p">{texts.hookHints[host]}</Text>
         <CopyLine label={texts.address[host]} value={address} />
-        <CopyLine label={texts.secret} value={hook.secret} />
+        {hook.secret === '' ? (
+          <Text as="p">{texts.secretOfAuthor}</Text>
+        ) : (
+          <CopyLine label={texts.secret} value={hook.secret} />
+        )}
         <TextInput
           label={texts.branch}
           description={texts.branchHint}

@@ -37,6 +37,7 @@ export const texts = {
   } satisfies Record<GitHost, string>,
   address: { github: 'Payload URL', gitlab: 'URL', gitea: 'Target URL' } satisfies Record<GitHost, string>,
   secret: 'Secret',
+  secretOfAuthor: 'Only the author reads the secret of this connection, and enters it at the host.',
   branch: 'Branch that is handed in',
   branchHint: 'Empty: the default branch of the repository. Another one becomes a part of the address.',
   pushStep: '3. Push',
