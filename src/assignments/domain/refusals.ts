@@ -1,5 +1,4 @@
 import { refusal } from '../../kernel/domain/refusal.ts';
-import { maxScheduleEntries } from './course-schedule/model.ts';
 
 const invalid = {
   code: 'INVALID_PARAM',
@@ -154,7 +153,7 @@ export const courseFull = refusal({
 });
 export const tooManySchedules = refusal({
   ...invalid,
-  text: `All assignments of a course together may have at most ${maxScheduleEntries} schedules. Give several sections one schedule.`,
+  text: 'All assignments of a course together may have at most 31,000 schedules. Give several sections one schedule.',
 });
 export const calendarOfOwnSession = refusal({
   code: 'INCORRECT_PERMISSION',

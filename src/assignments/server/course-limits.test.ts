@@ -61,7 +61,7 @@ it('the assignments of a course have 31,000 schedules at most together, and thos
   expect(await w.teacher.refused(assignmentContract.putTimeframes, put(second.id, both))).toMatchObject({
     status: 400,
     message:
-      'All assignments of a course together may have at most 31000 schedules. Give several sections one schedule.',
+      'All assignments of a course together may have at most 31,000 schedules. Give several sections one schedule.',
   });
   await w.teacher.call(assignmentContract.putTimeframes, put(first.id, both));
   await w.teacher.call(assignmentContract.putTimeframes, put(second.id, both));
