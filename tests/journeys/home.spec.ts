@@ -35,7 +35,7 @@ test('home says to students what is due, and shows each course with role, the fi
   const card = cardOf(page, name);
   await expect(card).toContainText('Student');
   const lines = card.getByRole('link').filter({ hasNotText: name });
-  await expect(lines).toHaveText(['Due 1', 'Due 2', 'Due 3', 'Due 4', 'Due 5']);
+  await expect(lines).toHaveText(['Due 1', 'Due 2', 'Due 3', 'Due 4', 'Due 5', '1 more assignment']);
   await expect(card).toContainText(/Due 1.*Not handed in.*23:59/);
   const toDo = cardOf(page, 'To do first');
   await expect(toDo.getByRole('link', { name: /Due 1/ }).filter({ hasText: name })).toContainText('left');
