@@ -19,6 +19,7 @@ export function contextWithoutCall(
       headers: {},
       receivedAt: platform.clock.now(),
       bodyEndedAt: () => undefined,
+      hasArrived: () => true,
       log: platform.log,
       parts: () => Readable.from([]),
       raw: Readable.from([]),

@@ -387,6 +387,7 @@ async function contextOf(w: Scene, actor: Actor): Promise<Context> {
       headers: {},
       receivedAt: now,
       bodyEndedAt: () => undefined,
+      hasArrived: () => true,
       log: platform.log,
       parts: () => Readable.from([]),
       raw: Readable.from([]),

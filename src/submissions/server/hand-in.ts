@@ -38,6 +38,7 @@ export async function uploadSubmission(
 ): Promise<ExtendedSubmission> {
   const upload = await uploadOf(ctx, assignmentId, wishes.uploadId);
   const { receivedAt } = ctx.request;
+  const wasAllHere = upload === undefined && ctx.request.hasArrived();
   const startedAt = upload?.createdAt ?? receivedAt;
   const asked = { wishes, isWayEnabled: takesFiles };
   const begun = await startHandIn(ctx, assignmentId, {
@@ -47,10 +48,13 @@ export async function uploadSubmission(
   await countTry(ctx.db, begun, ctx.now());
   const parts = upload === undefined ? undefined : filesOfUpload(ctx, upload);
   const entries = await receiveFiles(begun, wishes.ignoredFiles ?? 'error', parts);
-  const moments = { startedAt, createdAt: bodyEndOf(ctx, upload) };
-  // A body may take half an hour to arrive. All checks are repeated now, with the present dates and rights.
-  await renewSession(ctx);
-  const handIn = await startHandIn(ctx, assignmentId, { ...asked, moments });
+  const moments = { startedAt, createdAt: wasAllHere ? receivedAt : bodyEndOf(ctx, upload) };
+  // A body may take half an hour to arrive. All checks are then repeated, with the present dates and rights.
+  const checkAgain = async (): Promise<HandIn> => {
+    await renewSession(ctx);
+    return startHandIn(ctx, assignmentId, { ...asked, moments });
+  };
+  const handIn = wasAllHere ? begun : await checkAgain();
   const submissionId = await ctx.transaction(async (tx) => {
     // Of two calls that hand the same upload in, only one finds it.
     if (upload && !(await removeUpload(tx, upload.id))) throw new RefusedError(uploadGone);

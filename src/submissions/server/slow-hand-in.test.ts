@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { handIn } from '../../../tests/support/build-submission.ts';
+import { statementsDuring } from '../../../tests/support/recorded-statements.ts';
 import { useWorld, type Actor, type World } from '../../../tests/support/world.ts';
 import { courseContract } from '../../courses/domain/contract.ts';
 import { accountContract } from '../../people/domain/account-contract.ts';
@@ -120,4 +122,11 @@ it('who has left the course, or whose session has ended, while the body came has
   expect((await handInSlowly(w, { by: w.otherStudent, assignmentId, meanwhile: logOut })).status).toBe(401);
   const list = { params: { assignmentId }, query: {} };
   expect(await w.teacher.call(submissionContract.listSubmissions, list)).toEqual([]);
+});
+
+it('who sent all at once is asked for rights once', async () => {
+  const w = await makeWorld();
+  const { id: assignmentId } = await w.assignment();
+  const statements = await statementsDuring(() => handIn(w.student, assignmentId));
+  expect(statements.filter(({ text }) => text.includes('"session"."expires_at"'))).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 // Checks of a hand-in by any way, and its rows. They are asked before the files come, so that nobody sends in vain, and
-// again when the files are there, because that may take a while.
+// again where the files came later, because that may take a while.
 import type { Context } from '../../access/server/index.ts';
 import { timeframeFor } from '../../assignments/domain/rules.ts';
 import { accessAssignment, datesFor, type AssignmentScope } from '../../assignments/server/index.ts';

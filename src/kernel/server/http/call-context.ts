@@ -35,6 +35,8 @@ export interface CallRequest {
   receivedAt: Date;
   /** When the last byte of an upload arrived; undefined until then. */
   bodyEndedAt(): Date | undefined;
+  /** Whether the whole body is here, read or not. Only a small one arrives before it is read. */
+  hasArrived(): boolean;
   log: Log;
   /** Parts of an upload call. A plain field holds 64 KiB unless the call allows more. */
   parts(limits?: { fileBytes?: number; files?: number; fieldBytes?: number }): AsyncIterable<UploadPart>;

@@ -32,6 +32,7 @@ export function callRequestOf(
     receivedAt: platform.clock.now(),
     log: request.log as CallRequest['log'],
     bodyEndedAt: () => endedAt,
+    hasArrived: () => request.raw.complete,
     parts: (limits = {}) => {
       noteEnd();
       const parts = partsOf(request, limits);
