@@ -552,7 +552,7 @@ export const texts = {
   answeredByCode: (count: number) =>
     `${plural(count, 'comparison', 'comparisons')} with a value of the tests ${count === 1 ? 'was' : 'were'} answered by the hand-in itself`,
   startedByTests: (count: number) =>
-    `The tests started the hand-in as a program ${count === 1 ? 'once' : `${String(count)} times`}. Such a program can read what the tests expect.`,
+    `Could be forged: the tests themselves ran code of the hand-in ${count === 1 ? 'once' : `${String(count)} times`}, as a program or in their own process (exec, eval, pickle). Such code can read what the tests expect and write the result.`,
   skippedByCall: (count: number) =>
     `${plural(count, 'test was', 'tests were')} skipped while running, which may depend on the hand-in, and ${count === 1 ? 'counts' : 'count'} nothing. A test in Python that must count imports the hand-in without pytest.importorskip, one in Java assumes nothing that the hand-in answers.`,
   flags: 'Lines to look at',

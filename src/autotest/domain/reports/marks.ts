@@ -16,10 +16,10 @@ export const StepMarks = z.object({
   contradiction: z.string().optional(),
   /**
    * How many comparisons (and similar operators) with a value of the tests the hand-in answered in its own
-   * favour.
+   * favour, and how many of their demands it caught or could catch.
    */
   answeredByCode: z.number().int().nonnegative().optional(),
-  /** How often tests started a program of the hand-in, which then can read what they expect. */
+  /** How often tests ran code of the hand-in themselves, which then can read what they expect and write the result. */
   startedByTests: z.number().int().nonnegative().optional(),
   /** How many tests were skipped by a call while they ran, which may depend on the hand-in. */
   skipped: z.number().int().nonnegative().optional(),

@@ -52,7 +52,7 @@ export function pytestProgram(launch: Launch, programs: PythonPrograms): string 
   };
   const modules: readonly Module[] = launch.oneProcess
     ? ['launch', 'places', 'record', 'sources', 'together']
-    : [...ofLine, 'allowed', 'finder', 'isolated', 'launch', 'places', 'record', 'testside'];
+    : [...ofLine, 'allowed', 'finder', 'isolated', 'launch', 'places', 'ran', 'record', 'testside'];
   return programOf(programs, modules, `from proofmark import launch\nlaunch.main(${literal(options)})\n`);
 }
 

@@ -207,7 +207,9 @@ it('tells staff what a result could hide, with the lines to look at', async () =
   await expect.element(page.getByText('The report says passed of t::a')).toBeVisible();
   await expect.element(page.getByText('Could be forged')).toBeVisible();
   await expect.element(page.getByText('2 comparisons with a value of the tests were answered')).toBeVisible();
-  await expect.element(page.getByText('The tests started the hand-in as a program 3 times')).toBeVisible();
+  await expect
+    .element(page.getByText('Could be forged: the tests themselves ran code of the hand-in 3 times'))
+    .toBeVisible();
   const flagOf = (file: string) => page.getByText(`${file}: runs code when the process ends`);
   await expect.element(flagOf('sort.py, line 7')).toBeVisible();
   const [first, second] = ['list.py, line 2', 'sort.py, line 7'].map((file) =>

@@ -83,6 +83,8 @@ class Decoder:
         self.depth = 0
 
     def of(self, message):
+        if isinstance(message, str):
+            self.peer.told_text(message)
         if message is None or isinstance(message, (bool, str, int)):
             return message
         if not isinstance(message, dict) or not message:
@@ -92,7 +94,10 @@ class Decoder:
             raise ValueError("This value is nested too deeply.")
         try:
             tag = next(iter(message))
-            return self._of_tag(tag, message[tag], message)
+            value = self._of_tag(tag, message[tag], message)
+            if isinstance(value, type):
+                self.peer.told_class(value)
+            return value
         finally:
             self.depth -= 1
 

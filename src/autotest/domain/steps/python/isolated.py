@@ -7,6 +7,7 @@ import types
 import pytest
 
 from .places import is_inside
+from .ran import LOADERS
 
 
 class Isolated:
@@ -60,41 +61,6 @@ def refuse_code_of(folder):
                 "process of the tests. Import it by its name, or let the Pytest block run tests and code in one process.")
 
     sys.addaudithook(heard)
-
-
-LOADERS = ("<frozen importlib._bootstrap_external>", "<frozen runpy>", "<frozen zipimport>", os.sep + "runpy.py",
-           os.sep + "zipimport.py")
-
-
-class Started:
-    """Counts programs of the hand-in that tests start: they run as the tests do, and can read what these expect."""
-
-    def __init__(self, folder):
-        self.folder, self.count = os.path.realpath(folder), 0
-        sys.addaudithook(self.hear)
-
-    def hear(self, event, arguments):
-        if event in STARTERS and any(self.is_of_hand_in(word, place) for word, place in words_of(event, arguments)):
-            self.count += 1
-
-    def is_of_hand_in(self, word, place):
-        # A shell may know the folder by a name of its own.
-        paths = [os.path.realpath(os.path.join(place, word)), os.path.join(self.folder, os.path.basename(word))]
-        return any(is_inside(path, self.folder) and (os.path.isfile(path) or os.path.isfile(path + ".py"))
-                   for path in paths)
-
-
-STARTERS = ("subprocess.Popen", "os.system", "os.posix_spawn", "os.exec")
-
-
-def words_of(event, arguments):
-    """The words of a command, with the folder that paths in them begin at. Shells get theirs in one text."""
-    given = arguments[0] if event == "os.system" else arguments[1]
-    parts = [given] if isinstance(given, (str, bytes, os.PathLike)) else list(given)
-    place = arguments[2] if event == "subprocess.Popen" and arguments[2] is not None else os.getcwd()
-    for part in parts[:200]:
-        for word in os.fsdecode(part).replace("\0", " ").split()[:200]:
-            yield word[:4096], os.fsdecode(place)
 
 
 def path_of_code(event, arguments):

@@ -81,7 +81,7 @@ def close_quietly(descriptor):
 
 
 def isolated(options, arguments, record):
-    from . import finder, isolated as rules
+    from . import finder, isolated as rules, ran
     from .channel import Channel
     from .testside import TestSide
 
@@ -97,8 +97,8 @@ def isolated(options, arguments, record):
                     for argument in arguments]
     os.chdir(tests if os.path.isdir(tests) else "/")
     rules.refuse_code_of(student)
-    started = rules.Started(student)
-    return [rules.Isolated(student)], lambda: {"decided": peer.decided, "started": started.count}
+    peer.ran = ran.Ran(student, tests, record.tell)
+    return [rules.Isolated(student)], lambda: {"decided": peer.decided}
 
 
 def together(options, arguments, record):

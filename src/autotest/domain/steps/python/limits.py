@@ -15,3 +15,5 @@ TEXT_OF_ERROR = 16_384
 NAME = 255
 NAMES_OF_CLASS = 2_000
 PATTERN = 10_000
+# Values that are kept to find them again in answers.
+LEARNED = 200

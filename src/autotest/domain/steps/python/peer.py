@@ -91,6 +91,12 @@ class Peer:
     def before_asking(self):
         pass
 
+    def told_text(self, text):
+        pass
+
+    def told_class(self, kind):
+        pass
+
     def decides(self, handle, name, operands, answer):
         pass
 

@@ -3,9 +3,16 @@
 import builtins
 import sys
 
+from _pytest.outcomes import Failed
+
 from . import limits, names, plain, proxies
 from .allowed import Allowed, Refused
 from .peer import Peer, deadline_in
+
+
+# What ends a test whose demand is not met.
+DEMANDS = (AssertionError, Failed)
+LEARNABLE = (int, float, str, bytes, tuple, list)
 
 
 class TestSide(Peer):
@@ -21,6 +28,20 @@ class TestSide(Peer):
         self.decided = 0
         # Handles of what was told a value of the tests, and of what came out of it.
         self.told = set()
+        # Values that were compared with objects of the tested code, which said no: a later answer may repeat them.
+        self.learned = []
+        # Demands that failed in what the tested code called, until they come back out of it.
+        self.failed = []
+        # Counts what the tests run of the tested code themselves.
+        self.ran = None
+
+    def told_text(self, text):
+        if self.ran is not None:
+            self.ran.told(text)
+
+    def told_class(self, kind):
+        """Where it stands for an error of the tested code, `except work.Error` takes a failed demand for it."""
+        self.decided += issubclass(kind, BaseException) and any(issubclass(demand, kind) for demand in DEMANDS)
 
     def standard(self, module, name):
         """Only errors, and only those that are loaded here already."""
@@ -39,11 +60,31 @@ class TestSide(Peer):
             answer = super().ask(operation, handle, *positional, named=named)
         except StopIteration:
             # It ends a loop of the tests over `map(work.f, inputs)` before they have compared anything.
-            self.decided += operation == "call"
+            self.decided += operation != "special" or positional[0] != "__next__"
             raise
+        except DEMANDS as error:
+            self.come_back(error)
+            raise
+        self.count_repeated(answer)
         if is_question(operation, positional) and (handle in self.told or operation == "call" and is_demand()):
             self.count(answer)
         return answer
+
+    def come_back(self, error):
+        if any(error is failed for failed in self.failed):
+            self.failed = [failed for failed in self.failed if failed is not error]
+            self.decided -= 1
+
+    def learn(self, value):
+        if type(value) in LEARNABLE and len(self.learned) < limits.LEARNED:
+            self.learned.append(value)
+
+    def count_repeated(self, answer):
+        parts = list(answer)[:limits.LEARNED] if type(answer) in (list, tuple) else []
+        for part in (answer, *parts) if self.learned else ():
+            if any(type(part) is type(value) and part == value for value in self.learned):
+                self.decided += 1
+                return
 
     def count(self, answer):
         if isinstance(answer, proxies.Remote):
@@ -67,6 +108,7 @@ class TestSide(Peer):
             self.decided += 1
         elif other is not None:
             self.told.add(proxies.handle_of(proxy))
+            self.learn(other)
         return answer
 
     def decides(self, handle, name, operands, answer):
@@ -86,10 +128,19 @@ class TestSide(Peer):
     def receive(self):
         message = super().receive()
         for stream, text in message.get("out", []):
+            self.told_text(str(text))
             (sys.stderr if stream == 2 else sys.stdout).write(str(text))
         return message
 
     def carry_out(self, operation, handle, positional, named):
+        try:
+            return self.carry_out_allowed(operation, handle, positional, named)
+        except DEMANDS as error:
+            self.failed.append(error)
+            self.decided += 1
+            raise
+
+    def carry_out_allowed(self, operation, handle, positional, named):
         self.calls_back += 1
         if self.calls_back > limits.CALLS_BACK:
             raise Refused("The tested code has called the tests too often.")
