@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { domainEvent } from '../../kernel/domain/event.ts';
 
-/** The final grades of these submissions have changed; null: the submission has no grade any more. */
+/** The grades of these submissions, or whether they are final, have changed; null: there is no grade any more. */
 export const gradesChanged = domainEvent(
   'grading.gradesChanged',
   z.object({

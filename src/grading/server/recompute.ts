@@ -38,9 +38,9 @@ export async function recomputeGrades(tx: Tx, of: GradesOf, how: Recompute): Pro
     const after = gradeAfter(state, { rubric, choices: choices.get(state.id) ?? [], override: how.override });
     return isSame(state, after) ? [] : [{ id: state.id, ...after, isNew: !isSameGrade(state, after) }];
   });
+  if (written.length === 0) return;
   await setGrades(tx, written);
   const changed = written.filter(({ isNew }) => isNew);
-  if (changed.length === 0) return;
   const personId = how.origin === 'human' ? (how.actorId ?? null) : null;
   await insertGradeChanges(
     tx,
@@ -51,7 +51,8 @@ export async function recomputeGrades(tx: Tx, of: GradesOf, how: Recompute): Pro
       grade: historyGradeOf(grade),
     })),
   );
-  const changes = changed.map(({ id: submissionId, grade }) => ({ submissionId, grade }));
+  // Also where the last open row left the number as it was: only now is that the final grade.
+  const changes = written.map(({ id: submissionId, grade }) => ({ submissionId, grade }));
   await tx.announce(gradesChanged, { assignmentId, changes });
 }
 

@@ -71,7 +71,7 @@ interface Moments {
   since: Date;
 }
 
-/** Tells the authors of each latest submission with a grade: of that of a group each member. */
+/** Tells the authors of each latest submission that is graded: of that of a group each member. */
 export async function insertGradesTold(tx: Tx, assignmentId: number, { now, since }: Moments): Promise<void> {
   await insertTold(tx, {
     now,
@@ -97,6 +97,7 @@ export async function insertChangesTold(
   return [...new Set(told)];
 }
 
+/** A grade so far, with rows of the rubric still open, is told by nobody: "was graded" would not be true of it. */
 async function insertTold(
   tx: Tx,
   given: { now: Date; isWanted: RawBuilder<unknown>; isTold: RawBuilder<unknown> },
@@ -107,6 +108,7 @@ async function insertTold(
     from submission cross join ${membersOfAuthor(sql`submission.person_id`)} member
     join person on person.id = member.person_id
     where ${given.isWanted} and submission.deleted_at is null and submission.grade is not null
+      and submission.is_graded
       and not person.is_test_student
       and not exists (
         select 1 from notification told

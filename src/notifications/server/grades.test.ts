@@ -1,9 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { buildWork, giveGrade, publishGrades, type Work } from '../../../tests/support/build-feedback.ts';
+import { choiceOf, normalRow, saveRubric } from '../../../tests/support/build-rubric.ts';
 import { closeLiveClients, connectLive } from '../../../tests/support/live-client.ts';
 import { runJobs } from '../../../tests/support/run-jobs.ts';
 import { useWorld, type Actor, type World } from '../../../tests/support/world.ts';
 import { resultsFinished } from '../../autotest/domain/events.ts';
+import { rubricContract } from '../../rubrics/domain/contract.ts';
+import type { RubricRow } from '../../rubrics/domain/model.ts';
 import { setAutoTestColumns } from '../../submissions/server/index.ts';
 import { tenantAdministrationContract } from '../../tenants/domain/administration-contract.ts';
 import { notificationContract } from '../domain/contract.ts';
@@ -135,6 +138,32 @@ describe('a visible grade', () => {
     w.clock.advance(2 * 3_600_000);
     await giveGrade(w.teacher, work, 10);
     expect(await worksOf(w.student)).toHaveLength(3);
+  });
+
+  it('is told once the last row of the rubric is chosen, not while it is a grade so far (NOTIF-041)', async () => {
+    const w = await world();
+    const early = await buildWork(w);
+    const open = await buildWork(w, { isDone: true, author: w.otherStudent });
+    const rowsOf = new Map<Work, RubricRow[]>();
+    for (const work of [early, open]) {
+      const rows = [normalRow, { ...normalRow, header: 'Style' }];
+      rowsOf.set(work, await saveRubric(w.teacher, work.assignmentId, { rows }));
+    }
+    const mark = async (work: Work, isWhole: boolean) => {
+      const [first, second] = rowsOf.get(work) ?? [];
+      const items = [choiceOf(first, 2), ...(isWhole ? [choiceOf(second, 0)] : [])];
+      const params = { submissionId: work.submissionId };
+      await w.teacher.call(rubricContract.putRubricResult, { params, body: { items } });
+    };
+    for (const work of [early, open]) await mark(work, false);
+    await publishGrades(w.teacher, early.assignmentId);
+    expect(await subjectsTo(w, w.student)).toEqual([]);
+    expect([...(await worksOf(w.student)), ...(await worksOf(w.otherStudent))]).toEqual([]);
+    // The last row gives no points: the number stays, and now it is the grade.
+    for (const work of [early, open]) await mark(work, true);
+    expect(await worksOf(w.student)).toEqual([early.submissionId]);
+    expect(await worksOf(w.otherStudent)).toEqual([open.submissionId]);
+    expect(await subjectsTo(w, w.student)).toHaveLength(1);
   });
 
   it('leaves no notification when it is taken back (NOTIF-041)', async () => {
