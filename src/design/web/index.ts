@@ -51,7 +51,7 @@ export { Form, FormButtons } from './forms/Form.tsx';
 export { AreaSuggestions, type Suggestion, type Suggestions } from './forms/AreaSuggestions.tsx';
 export { SearchBox } from './forms/SearchBox.tsx';
 export { UnsavedPart } from './forms/UnsavedPart.tsx';
-export { hasUnsavedWork, useLeaveGuard } from './forms/leave-guard.ts';
+export { hasUnsavedLayer, hasUnsavedWork, useLeaveGuard } from './forms/leave-guard.ts';
 export { DecimalInput, FractionInput, IntegerInput } from './numbers/number-input.tsx';
 export { isBlank } from './numbers/blank.ts';
 export { parseDecimal, parseFraction } from './numbers/number-parsing.ts';
@@ -85,6 +85,7 @@ export type { MenuItem } from './overlays/MenuInside.tsx';
 export { Popover } from './overlays/Popover.tsx';
 export { hideToast, showFailure, showToast, type Toast } from './overlays/toasts.tsx';
 export { Tooltip } from './overlays/Tooltip.tsx';
+export { noteOpenLayers } from './overlays/top-layer.ts';
 
 export { UserName, type NamedUser } from './people/UserName.tsx';
 

@@ -79,7 +79,13 @@ export function ThreeColumns(props: ThreeColumnsProps) {
       {right !== undefined && !hasRight && (
         <>
           {hasLeft && opener}
-          <Drawer opened={opened} onClose={() => setOpened(false)} title={rightLabel} width={rightWidth + 40}>
+          <Drawer
+            isInAddress
+            opened={opened}
+            onClose={() => setOpened(false)}
+            title={rightLabel}
+            width={rightWidth + 40}
+          >
             {place}
           </Drawer>
         </>

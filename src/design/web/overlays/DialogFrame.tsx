@@ -21,17 +21,23 @@ export interface DialogProps {
 
 const widths = { s: 400, m: 560, l: 840, full: '96%' } as const;
 
+interface DialogFrameProps extends DialogProps {
+  /** Closes without a question, when the page behind it has become another one; otherwise `onClose`. */
+  leave?: () => void;
+}
+
 /** The look and behaviour of a dialog; `DialogInside` adds the question before it closes. */
 export function DialogFrame({
   opened,
   onClose,
+  leave = onClose,
   title,
   size = 'm',
   closable = true,
   buttons,
   children,
-}: DialogProps) {
-  const isTop = useTopLayer(opened);
+}: DialogFrameProps) {
+  const isTop = useTopLayer(opened, closable ? leave : undefined);
   useFocusBack(opened);
   return (
     <Modal

@@ -13,12 +13,14 @@ interface DrawerProps {
   title: string;
   side?: 'left' | 'right' | undefined;
   width?: number | undefined;
+  /** The address of the page says whether it is open: then it stays when other parts of that change. */
+  isInAddress?: boolean | undefined;
   children: ReactNode;
 }
 
 export function DrawerInside(props: DrawerProps) {
-  const { opened, onClose, title, side = 'right', width = 380, children } = props;
-  const isTop = useTopLayer(opened);
+  const { opened, onClose, title, side = 'right', width = 380, isInAddress = false, children } = props;
+  const isTop = useTopLayer(opened, isInAddress ? undefined : onClose);
   useFocusBack(opened);
   const guard = useCloseGuard(onClose);
   return guard.around(

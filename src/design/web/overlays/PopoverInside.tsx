@@ -20,8 +20,8 @@ export function PopoverInside(props: PopoverProps) {
   const { label, button, width = 300, side = 'bottom-start', children } = props;
   const target = usePressedAgain();
   const [opened, setOpened] = useState(false);
-  const isTop = useTopLayer(opened);
   const close = () => setOpened(false);
+  const isTop = useTopLayer(opened, close);
   const guard = useCloseGuard(close);
   // On Escape the kit gives the focus back even when the popover stays.
   const closeByEscape = (event: KeyboardEvent) => {
