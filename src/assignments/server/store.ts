@@ -210,17 +210,19 @@ export function listToImport(db: Db, courseId: number) {
 }
 
 /** The assignments of these courses that are not deleted, in the order of each course. */
-export async function listIdsInCourses(db: Db, courseIds: readonly number[]): Promise<number[]> {
-  const rows = await db
+export function listPlacesInCourses(
+  db: Db,
+  courseIds: readonly number[],
+): Promise<{ id: number; courseId: number }[]> {
+  return db
     .selectFrom('assignment')
-    .select('id')
+    .select(['id', 'courseId'])
     .where('courseId', '=', sql<number>`any(${courseIds})`)
     .where('deletedAt', 'is', null)
     .orderBy('courseId')
     .orderBy('orderKey')
     .orderBy('id')
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** The assignments of a course that are not deleted, in their order. */

@@ -5,7 +5,7 @@ import type { Configuration, Setup, Snapshot, SnapshotSummary, Test } from '../d
 import type { StoredSetup, StoredTest } from '../domain/wire/stored-blocks.ts';
 import { answerOf, type UrlOf } from '../domain/wire/answer-blocks.ts';
 import type { StoredConfiguration } from './store/configurations.ts';
-import type { StoredSnapshot } from './store/snapshots.ts';
+import type { SnapshotFacts, StoredSnapshot } from './store/snapshots.ts';
 
 export function configurationReply(configuration: StoredConfiguration): Configuration {
   const { assignmentId, publishedSnapshotId } = configuration;
@@ -17,12 +17,7 @@ export function configurationReply(configuration: StoredConfiguration): Configur
   };
 }
 
-export function snapshotSummary({
-  id,
-  assignmentId,
-  createdAt,
-  buildState,
-}: StoredSnapshot): SnapshotSummary {
+export function snapshotSummary({ id, assignmentId, createdAt, buildState }: SnapshotFacts): SnapshotSummary {
   return {
     assignmentId: String(assignmentId),
     snapshotId: id,

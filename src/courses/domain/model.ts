@@ -26,6 +26,13 @@ export const ListedAssignment = z
   .meta({ id: 'ListedAssignment' });
 export type ListedAssignment = z.infer<typeof ListedAssignment>;
 
+/** The assignments of the first of some courses, as many as one answer has room for. */
+export interface ListedAssignments {
+  readonly listed: readonly ListedAssignment[];
+  /** The ids of those courses. */
+  readonly answered: readonly number[];
+}
+
 /** A course in a list; its assignments only for who asks for them. */
 export const ListedCourse = Course.extend({ assignments: z.array(ListedAssignment).optional() }).meta({
   id: 'ListedCourse',

@@ -33,15 +33,25 @@ export async function getCourses(
     limit: ctx.page.size + 1,
   });
   const page = found.slice(0, ctx.page.size);
-  if (found.length > page.length) ctx.continueAfter(page.at(-1)?.courseId);
-  const courses = page.map(courseReply);
-  if (query.extended !== true) return courses;
-  const listed = await courseSlots.assignmentsOf.get()(
+  const { answered, byCourse } = await assignmentsOfPage(ctx, page, query.extended === true);
+  if (found.length > answered.length) ctx.continueAfter(answered.at(-1)?.courseId);
+  return answered.map((course) => {
+    const reply = courseReply(course);
+    return byCourse ? { ...reply, assignments: byCourse.get(course.courseId) ?? [] } : reply;
+  });
+}
+
+/** The courses of the page that one answer has room for, with their assignments where they are asked for. */
+async function assignmentsOfPage(ctx: Context, page: readonly CourseAccess[], isExtended: boolean) {
+  if (!isExtended) return { answered: page, byCourse: undefined };
+  const { listed, answered } = await courseSlots.assignmentsOf.get()(
     ctx,
-    courses.map(({ id }) => id),
+    page.map(({ courseId }) => courseId),
   );
-  const byCourse = Map.groupBy(listed, ({ courseId }) => courseId);
-  return courses.map((course) => ({ ...course, assignments: byCourse.get(course.id) ?? [] }));
+  return {
+    answered: page.slice(0, answered.length),
+    byCourse: Map.groupBy(listed, ({ courseId }) => courseId),
+  };
 }
 
 export async function createCourse(

@@ -1,7 +1,7 @@
 // Questions about a course that upper rooms answer, and what they do for it.
 import type { Context } from '../../access/server/index.ts';
 import type { CoursePart } from '../domain/import/model.ts';
-import type { ListedAssignment } from '../domain/model.ts';
+import type { ListedAssignments } from '../domain/model.ts';
 import type { Db, Tx } from '../../kernel/server/database.ts';
 import { declareSlot } from '../../kernel/server/slot.ts';
 
@@ -24,10 +24,10 @@ export interface ImportPart {
 export const courseSlots = {
   /** The parts of a course that rooms above keep, in the order in which they can be copied. */
   importParts: declareSlot<readonly ImportPart[]>('courses.importParts', []),
-  /** The assignments of courses that the caller may see, in their order. */
-  assignmentsOf: declareSlot<(ctx: Context, courseIds: readonly number[]) => Promise<ListedAssignment[]>>(
+  /** The assignments of courses that the caller may see, in their order; of too many for the first of the courses. */
+  assignmentsOf: declareSlot<(ctx: Context, courseIds: readonly number[]) => Promise<ListedAssignments>>(
     'courses.assignmentsOf',
-    () => Promise.resolve([]),
+    (_ctx, answered) => Promise.resolve({ listed: [], answered }),
   ),
   /** Names of the assignments whose schedule has dates for the section (SEC-004). */
   schedulesWithSection: declareSlot<(db: Db, sectionId: string) => Promise<string[]>>(

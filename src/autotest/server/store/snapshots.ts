@@ -61,15 +61,24 @@ export async function lockSnapshot(tx: Tx, snapshotId: string): Promise<StoredSn
   return row && snapshotOf(row);
 }
 
-/** Newest first. */
+const summaryColumns = ['id', 'assignmentId', 'createdAt', 'buildState'] as const;
+
+/** A snapshot in a list. */
+export type SnapshotFacts = Pick<StoredSnapshot, (typeof summaryColumns)[number]>;
+
+/** Newest first, without their blocks: these can be megabytes in each. */
 export async function listSnapshots(
   db: Db,
   assignmentId: number,
   page: { beforeId: string | undefined; limit: number },
-): Promise<StoredSnapshot[]> {
-  let query = selectSnapshots(db).where('assignmentId', '=', assignmentId);
+): Promise<SnapshotFacts[]> {
+  let query = db
+    .selectFrom('autotestSnapshot')
+    .select(summaryColumns)
+    .where('assignmentId', '=', assignmentId);
   if (page.beforeId !== undefined) query = query.where('id', '<', page.beforeId);
-  return (await query.orderBy('id', 'desc').limit(page.limit).execute()).map(snapshotOf);
+  const rows = await query.orderBy('id', 'desc').limit(page.limit).execute();
+  return rows.map((row) => ({ ...row, buildState: BuildState.parse(row.buildState) }));
 }
 
 /** Which of these assignments have a newest snapshot whose build failed. */
