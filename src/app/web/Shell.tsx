@@ -4,7 +4,7 @@ import { breakpoints, HotkeyHelp, lazyPart, useHotkeys, useMinWidth } from '../.
 import { useAddressTitle, useProductInTitles } from '../../kernel/web/page-title.ts';
 import { NotificationPanel } from '../../notifications/web/index.ts';
 import { useLogOut, useProductName } from '../../people/web/index.ts';
-import { LeaveQuestion } from './LeaveQuestion.tsx';
+import { LeaveQuestion } from './leave/LeaveQuestion.tsx';
 import { useAddress } from './shell/address.ts';
 import { Footer, UnreadWatch, UpdateWatch } from './shell/fetched-parts.ts';
 import { Rail } from './shell/Rail.tsx';

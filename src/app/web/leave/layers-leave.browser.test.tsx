@@ -3,8 +3,8 @@ import { createBrowserHistory } from '@tanstack/react-router';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { renderPage } from '../../../tests/support/render-page.tsx';
-import { Button, ConfirmDialog, NameDialog } from '../../design/web/index.ts';
+import { renderPage } from '../../../../tests/support/render-page.tsx';
+import { Button, ConfirmDialog, NameDialog } from '../../../design/web/index.ts';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 
 const startHref = location.href;

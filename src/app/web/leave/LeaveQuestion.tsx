@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import { hasUnsavedLayer, hasUnsavedWork, lazyPart } from '../../design/web/index.ts';
+import { hasUnsavedLayer, hasUnsavedWork, lazyPart } from '../../../design/web/index.ts';
 import { isStep, useLayersLeave } from './use-layers-leave.ts';
 
 // Loaded when it is first needed: everybody loads the shell, and few see this dialog.

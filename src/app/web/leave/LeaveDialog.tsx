@@ -1,5 +1,5 @@
-import { ConfirmDialog } from '../../design/web/index.ts';
-import { texts } from './texts.ts';
+import { ConfirmDialog } from '../../../design/web/index.ts';
+import { texts } from '../texts.ts';
 
 interface LeaveDialogProps {
   onLeave: () => void;

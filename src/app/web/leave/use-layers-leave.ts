@@ -1,6 +1,6 @@
 import { useRouter, type AnyRoute, type Router } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { hasUnsavedLayer, noteOpenLayers } from '../../design/web/index.ts';
+import { hasUnsavedLayer, noteOpenLayers } from '../../../design/web/index.ts';
 
 /** True for Back and Forward: a layer cannot have caused them, as it can a change of the address by the page. */
 export const isStep = (action: string): boolean =>
