@@ -100,3 +100,76 @@ it.skipIf(!hasNpm)('a name is found in whatever way its language lets it be writ
   expect(result('C').share).toBe('1');
   expect([result('A').share, result('B').report?.structure?.rules[0]?.places[0]?.line]).toEqual(['1', 3]);
 });
+
+const sorted: [string, string, string][] = [
+  ['comment.js', 'eval/**/("1");\n', 'eval($$$)'],
+  ['method.js', 'a.sort/*\n*/();\n', '$A.sort($$$)'],
+  ['optional.js', 'a?.sort();\n', '$A.sort($$$)'],
+  ['called.js', 'eval?.("1");\n', 'eval($$$)'],
+  ['brackets.js', 'x = (eval)("1");\n', 'eval($$$)'],
+  ['comment.mjs', 'eval/**/("1");\n', 'eval($$$)'],
+  ['comment.cjs', 'eval/**/("1");\n', 'eval($$$)'],
+  ['comment.jsx', 'eval/**/("1");\n', 'eval($$$)'],
+  ['comment.ts', 'eval/**/("1");\n', 'eval($$$)'],
+  ['comment.tsx', 'eval/**/("1");\n', 'eval($$$)'],
+  ['joined.py', 'x = sorted\\\n([2])\n', 'sorted($$$)'],
+  ['comment.py', 'x = (sorted # c\n([2]))\n', 'sorted($$$)'],
+  ['import.py', 'import \\\n os\n', 'import os'],
+  ['brackets.py', 'x = (sorted)([2])\n', 'sorted($$$)'],
+  ['A.java', 'class A { void a() { l.sort/**/(null); } }\n', '$A.sort($$$)'],
+  ['comment.kt', 'fun f() { a/**/.sort() }\n', '$A.sort()'],
+  ['optional.kt', 'fun f() { a?.sort() }\n', '$A.sort()'],
+  ['comment.php', '<?php sort/**/($a);\n', 'sort($$$)'],
+  ['optional.php', '<?php $a?->sort();\n', '$A->sort()'],
+  ['comment.cs', 'class A { void A() { b.Sort/**/(); } }\n', '$A.Sort($$$)'],
+  ['optional.cs', 'class A { void A() { b?.Sort(); } }\n', '$A.Sort($$$)'],
+  ['optional.rb', 'a&.sort()\n', '$A.sort()'],
+  ['comment.rs', 'fn main() { looping/**/(); }\n', 'looping()'],
+  ['comment.swift', 'looping/**/()\n', 'looping()'],
+  ['comment.scala', 'object A { def a() = { looping/**/(1) } }\n', 'looping(1)'],
+  ['comment.lua', 'looping--[[x]](1)\n', 'looping(1)'],
+  ['comment.cpp', 'int main() { for/**/(;;) { } }\n', loop],
+  ['comment.c', 'int main(void) { for/**/(;;) { } }\n', loop],
+  ['comment.h', 'int f(void) { for/**/(;;) { } }\n', loop],
+  ['comment.go', 'package m\nfunc f() { for/**/{ } }\n', loop],
+  ['comment.ex', 'looping( # c\n1)\n', 'looping(1)'],
+  ['comment.hs', 'f = looping {- c -} 1\n', 'looping 1'],
+  ['comment.sh', 'looping 1 # c\n', 'looping 1'],
+  ['comment.css', 'a { position:/**/absolute }\n', 'kind: declaration\nregex: position'],
+  ['comment.html', '<table><!-- c --></table>\n', 'kind: element\nregex: <table'],
+];
+
+it.skipIf(!hasNpm)(
+  'a call is found with comments in it, in brackets and where it may be of nothing',
+  async () => {
+    const tests = sorted.map(([name, , rules], at) => mustNot(`N${String(at)}`, name, rules));
+    const honest = `# sorted([1])
+def f(x):
+    # for i in x
+    for i in (x):  # again
+        print(i)
+        # the end
+    return "sorted([1])"
+`;
+    const result = await judgedHandIn(peer, {
+      limits,
+      setup: buildBlocksOf({ setup: { steps: [] }, test: { steps: tests } }),
+      test: [
+        ...tests,
+        mustNot('A', 'honest.py', 'sorted($$$)'),
+        mustNot('B', 'honest.py', loop),
+        mustNot(
+          'C',
+          'honest.py',
+          'rule:\n  kind: function_definition\n  not:\n    has: { kind: comment, stopBy: end }',
+        ),
+      ],
+      student: { ...Object.fromEntries(sorted.map(([name, text]) => [name, text])), 'honest.py': honest },
+    });
+    const states = sorted.map(([name], at) => [name, result(`N${String(at)}`).share]);
+    expect(states).toEqual(sorted.map(([name]) => [name, '0']));
+    expect([result('A').share, result('C').share]).toEqual(['1', '1']);
+    // Once, although its end is told in two ways.
+    expect(result('B').report?.structure?.rules[0]).toMatchObject({ count: 1, places: [{ line: 4 }] });
+  },
+);

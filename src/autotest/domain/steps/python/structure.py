@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
 import tokenize
 import unicodedata
 
@@ -218,19 +219,95 @@ def found_in(text, options):
         raise Unusable("ast-grep is not on this machine. Build the snapshot again.")
     # The home of the tool: no settings and no list of ignored files of the hand-in are near.
     os.chdir(os.path.expanduser("~"))
-    name = "checked" + os.path.splitext(options["file"])[1]
+    ending = os.path.splitext(options["file"])[1].lower()
+    matches = matches_in(text, ending, options["rules"], options["tool"])
+    if "comment" not in options["rules"]:
+        bare = plainly_called(without_comments(text, ending, options["tool"]), ending)
+        matches += [] if bare == text else matches_in(bare, ending, options["rules"], options["tool"])
+    return counted(matches, text, options["count"])
+
+
+def matches_in(text, ending, rules, tool):
+    """For each rule: where what was found begins and ends, in bytes."""
+    name = "checked" + ending
     with open(name, "wb") as file:
         file.write(text)
-    run = subprocess.run([options["tool"], "scan", "--json=stream", "--inline-rules", options["rules"], name],
-                         stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
-    if run.returncode not in (0, 1):
-        raise Unusable("The rules cannot be used: " + run.stderr.decode("utf-8", "replace")[:2000])
-    found = [{"count": 0, "places": []} for _ in range(options["count"])]
-    for line in run.stdout.splitlines():
-        match = json.loads(line)
-        rule = found[int(match["ruleId"].removeprefix("rule"))]
-        rule["count"] += 1
-        if len(rule["places"]) < MOST_SHOWN:
-            place = {"line": match["range"]["start"]["line"] + 1, "text": match["text"][:MOST_CHARACTERS]}
-            rule["places"].append(place)
-    return found
+    found = {}
+    # Each match quotes its line, so all of them together can be very long.
+    with tempfile.TemporaryFile() as problems, subprocess.Popen(
+        [tool, "scan", "--json=stream", "--inline-rules", rules, name], stdout=subprocess.PIPE, stderr=problems
+    ) as run:
+        for line in run.stdout:
+            match = json.loads(line)
+            place = match["range"]["byteOffset"]
+            rule = int(match["ruleId"].removeprefix("rule"))
+            found.setdefault(rule, []).append((place["start"], place["end"]))
+        if run.wait() not in (0, 1):
+            problems.seek(0)
+            raise Unusable("The rules cannot be used: " + problems.read(2000).decode("utf-8", "replace"))
+    return [found]
+
+
+COMMENTS = {
+    ".py": "python: comment line_continuation", ".c": "c: comment", ".h": "c: comment", ".cc": "cpp: comment",
+    ".cpp": "cpp: comment", ".hpp": "cpp: comment", ".cs": "csharp: comment", ".css": "css: comment",
+    ".ex": "elixir: comment", ".go": "go: comment", ".hs": "haskell: comment", ".html": "html: comment",
+    ".java": "java: line_comment block_comment", ".js": "javascript: comment", ".mjs": "javascript: comment",
+    ".cjs": "javascript: comment", ".jsx": "javascript: comment", ".kt": "kotlin: line_comment multiline_comment",
+    ".lua": "lua: comment", ".php": "php: comment", ".rb": "ruby: comment", ".rs": "rust: line_comment block_comment",
+    ".scala": "scala: comment block_comment", ".sh": "bash: comment", ".swift": "swift: comment multiline_comment",
+    ".ts": "typescript: comment", ".tsx": "tsx: comment",
+}
+
+
+def without_comments(text, ending, tool):
+    """The tool takes `eval/**/(x)` for something else than `eval(x)`. Places stay, but for lines."""
+    language, kinds = COMMENTS[ending].split(": ")
+    rules = "\n---\n".join(
+        f"id: rule{number}\nlanguage: {language}\nrule:\n  kind: {kind}" for number, kind in enumerate(kinds.split()))
+    [found] = matches_in(text, ending, rules, tool)
+    bare = bytearray(text)
+    for number, places in found.items():
+        # The end of a line that goes on is part of what joins it.
+        kept = b"" if number == 1 and ending == ".py" else b"\r\n"
+        for start, end in places:
+            bare[start:end] = bytes(letter if letter in kept else 32 for letter in bare[start:end])
+    return bytes(bare)
+
+
+# A call of what may be nothing.
+OPTIONAL = {
+    **dict.fromkeys((".js", ".mjs", ".cjs", ".jsx", ".ts", ".tsx"), rb"\?\.(?=[(\[])|\?(?=\.[^\d.])"),
+    **dict.fromkeys((".cs", ".kt", ".swift"), rb"\?(?=\.[^\d.])"), ".rb": rb"&(?=\.[a-z])", ".php": rb"\?(?=->)",
+}
+IN_BRACKETS = re.compile(rb"(^|[=;{}(,\[:?!&|+*/%<>-]|\breturn\b)([ \t]*)\((\w+)\)(?=\s*\()", re.MULTILINE)
+
+
+def plainly_called(text, ending):
+    """Calls as the rules write them: neither `(eval)(x)` nor `a?.sort()`. Places stay."""
+    if ending in OPTIONAL:
+        text = re.sub(OPTIONAL[ending], lambda found: b" " * len(found[0]), text)
+    return IN_BRACKETS.sub(rb"\1\2 \3 ", text)
+
+
+def counted(all_found, text, count):
+    """What is found in the text as it is, or as it is without what changes nothing: once for both."""
+    told = []
+    for rule in range(count):
+        # An end may stand behind a comment in one of them, so the beginnings are compared.
+        ends = {}
+        for found in all_found:
+            here = {}
+            for start, end in found.get(rule, []):
+                here.setdefault(start, []).append(end)
+            for start, found_ends in here.items():
+                if len(found_ends) > len(ends.get(start, [])):
+                    ends[start] = found_ends
+        places = sorted((start, end) for start, found_ends in ends.items() for end in found_ends)
+        told.append({"count": len(places), "places": [shown(text, *place) for place in places[:MOST_SHOWN]]})
+    return told
+
+
+def shown(text, start, end):
+    quoted = text[start:end].decode("utf-8", "replace")
+    return {"line": text.count(b"\n", 0, start) + 1, "text": quoted[:MOST_CHARACTERS]}
