@@ -16,7 +16,7 @@ export function GraderFilter({ graders, value, onChange }: GraderFilterProps) {
       label={texts.grader}
       hideLabel
       placeholder={texts.anyGrader}
-      width={160}
+      width={130}
       clearable
       value={value === '' ? null : value}
       onChange={(grader) => onChange(grader ?? '')}

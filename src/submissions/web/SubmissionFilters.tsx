@@ -52,13 +52,16 @@ export function SubmissionFilters(props: SubmissionFiltersProps) {
   const { search, setSearch, setTyped, lines, unit, countOf, children } = props;
   const graders = gradersOf(lines);
   return (
-    <Row gap={3} wrap>
-      <SearchInput
-        label={texts.search}
-        placeholder={texts.searchPlaceholder}
-        value={search.q}
-        onChange={setTyped}
-      />
+    <Row gap={2} wrap>
+      <div className={styles.search}>
+        <SearchInput
+          label={texts.search}
+          placeholder={texts.searchPlaceholder}
+          value={search.q}
+          onChange={setTyped}
+          width="100%"
+        />
+      </div>
       <SegmentedControl
         label={texts.show}
         value={search.show}

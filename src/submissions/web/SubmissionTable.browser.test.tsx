@@ -66,7 +66,7 @@ async function renderTable(query = '') {
           stored: (grade) => grade,
         }}
         withSelected={({ lines, keep }) => (
-          <button type="button" onClick={() => keep(['2'])}>
+          <button type="button" style={{ width: 135 }} onClick={() => keep(['2'])}>
             Chosen: {lines.map(({ name }) => name).join(' ')}
           </button>
         )}
@@ -83,6 +83,20 @@ const names = () =>
     .getByRole('link')
     .elements()
     .map((link) => link.textContent);
+
+it('keeps the filters and what is done with selected rows in one line, also beside the panel of assignments', async () => {
+  await renderTable('?minGrade=5');
+  await page.viewport(928, 800);
+  const last = page.getByRole('button', { name: /^Chosen/ });
+  const first = page.getByRole('textbox', { name: 'Search submissions' });
+  const middle = (part: typeof last) => {
+    const { top, height } = part.element().getBoundingClientRect();
+    return Math.round(top + height / 2);
+  };
+  await expect.element(page.getByRole('button', { name: 'Filter (1)' })).toBeVisible();
+  await expect.element(page.getByRole('combobox', { name: 'Grader' })).toBeVisible();
+  await expect.poll(() => Math.abs(middle(first) - middle(last))).toBeLessThan(4);
+});
 
 it('shows who handed in and when, late marks and tests, and searches into the address (SUB-003, SUB-017)', async () => {
   const history = await renderTable();

@@ -38,16 +38,16 @@ function renderFilters(query = '') {
 
 it('keeps bounds of grades in the address, on the stored scale (SUB-009)', async () => {
   const { where } = await renderFilters();
-  await page.getByRole('button', { name: 'Grade and time' }).click();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('textbox', { name: 'Grade from' }).fill('11');
   await userEvent.tab();
   await expect.poll(where).toContain('minGrade=5.5');
-  await expect.element(page.getByRole('button', { name: 'Grade and time (1)' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Filter (1)' })).toBeVisible();
 });
 
 it('splits at a grade between the bounds, says which bound is in the way, and shows one part (SUB-010)', async () => {
   const { where } = await renderFilters('?minGrade=4');
-  await page.getByRole('button', { name: 'Grade and time (1)' }).click();
+  await page.getByRole('button', { name: 'Filter (1)' }).click();
   const at = page.getByRole('textbox', { name: 'At a grade' });
   const split = page.getByRole('button', { name: 'Split at this grade' });
   await at.fill('8');

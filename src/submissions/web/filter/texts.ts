@@ -1,5 +1,5 @@
 export const texts = {
-  button: (bounds: number) => (bounds === 0 ? 'Grade and time' : `Grade and time (${bounds})`),
+  button: (bounds: number) => (bounds === 0 ? 'Filter' : `Filter (${bounds})`),
   title: 'Filter by grade and time',
   minGrade: 'Grade from',
   maxGrade: 'Grade below',
