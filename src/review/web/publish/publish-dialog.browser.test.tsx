@@ -107,7 +107,7 @@ it('shows who will see what before grades are released, now or at a time', async
   await expect.element(dialog.getByText('3 students or groups with a grade')).toBeVisible();
   await expect.element(dialog.getByText(new RegExp(userReply().name))).toBeVisible();
   await expect.element(dialog.getByText('2 peer comments')).toBeVisible();
-  await expect.element(dialog.getByText(/see a grade so far/)).toBeVisible();
+  await expect.element(dialog.getByText(/see a grade so far, and no mail tells of it/)).toBeVisible();
   await expect.element(dialog.getByText(/see the grade only after their tests/)).toBeVisible();
   await expect.element(dialog.getByText(/^sees comments, but no grade/)).toBeVisible();
   await expect.element(dialog.getByText('is shown too.')).toBeVisible();

@@ -12,7 +12,8 @@ export const releaseTexts = {
   gradedSee: (count: number) =>
     `${see(count)} it, the rubric and the comments on their work, and nothing of others.`,
   held: (count: number) => `${count} of them`,
-  unfinishedSee: (count: number) => `${see(count)} a grade so far: their graders have not finished.`,
+  unfinishedSee: (count: number) =>
+    `${see(count)} a grade so far, and no mail tells of it: their graders have not finished.`,
   heldSee: (count: number) => `${see(count)} the grade only after their tests have run.`,
   ungraded: (count: number) => `${authors(count)} without a grade`,
   ungradedSee: (count: number) => `${see(count)} comments, but no grade until you give one.`,
