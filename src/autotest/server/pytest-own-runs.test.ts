@@ -175,6 +175,18 @@ it.each<[string, string, string, object]>([
     { answeredByCode: 1 },
   ],
   [
+    'what one of its objects was asked whether it holds it',
+    'seen = []\nclass E:\n    def __contains__(self, other):\n        seen.append(other)\n        return False\ndef f(i): return E() if i == 0 else {"a": [seen[0]]}["a"]\n',
+    'import solution\ndef test_a(): assert any(41 in solution.f(i) for i in range(2))\n',
+    { answeredByCode: 1 },
+  ],
+  [
+    'what it was asked about before, inside of something else',
+    'seen = []\nclass E:\n    def __eq__(self, other):\n        seen.append(other)\n        return False\ndef f(i): return E() if i == 0 else {"a": [seen[0]]}\n',
+    'import solution\ndef test_a(): assert any(got == {"k": 41} or got == {"a": [{"k": 41}]} for got in map(solution.f, range(2)))\n',
+    { answeredByCode: 1 },
+  ],
+  [
     'ending a loop by a special method',
     'class T:\n    def __getitem__(self, key): raise StopIteration\ntable = T()\n',
     'import solution\ndef test_a():\n    for got, want in zip(map(solution.table.__getitem__, [1]), [2]): assert got == want\n',

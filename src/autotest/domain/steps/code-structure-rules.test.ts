@@ -21,6 +21,15 @@ describe('the rules of a structure test', () => {
     expect(rulesOf(text).map(({ name }) => name)).toEqual(['print($X)', 'kind: for_statement', 'loops']);
   });
 
+  it('are calls where a call alone would be read as a type', () => {
+    const ofC = (text: string) => astGrepRules(rulesOf(text), 'c').split('error\n')[1];
+    expect(ofC("f('a', $$$)")).toBe(
+      "rule:\n  pattern:\n    context: 'void f(void) { x = f(''a'', $$$); }'\n    selector: call_expression",
+    );
+    expect(ofC('f(1);')).toBe('rule:\n  pattern: |-\n    f(1);');
+    expect(ofC('f(1)\ng(1)')).toBe('rule:\n  pattern: |-\n    f(1)\n    g(1)');
+  });
+
   it('cannot be switched off or be for another language by what they say', () => {
     expect(written('id: a\nlanguage: Java\nseverity: off\nrule:\n  pattern: f()')).toEqual([
       `${start(0)}rule:\n  pattern: f()`,

@@ -73,7 +73,9 @@ function nameOf(lines: readonly string[]): string {
 export function astGrepRules(rules: readonly StructureRule[], language: string): string {
   return rules
     .map(({ lines }, at) =>
-      [`id: rule${String(at)}`, `language: ${language}`, 'severity: error', ...bodyOf(lines)].join('\n'),
+      [`id: rule${String(at)}`, `language: ${language}`, 'severity: error', ...bodyOf(lines, language)].join(
+        '\n',
+      ),
     )
     .join('\n---\n');
 }
@@ -82,11 +84,26 @@ const ruleWords = /^(pattern|kind|regex|nthChild|range|inside|has|follows|preced
 const wholeWords = /^(id|rule|language|message|severity|note|constraints|utils|transform|url|metadata):/;
 const ownWords = /^(id|language|severity):/;
 
+/** In these languages a call that stands alone is read as a type: the pattern is what it is inside of an assignment. */
+const callsIn: Readonly<Record<string, (call: string) => string>> = {
+  c: (call) => `void f(void) { x = ${call}; }`,
+  cpp: (call) => `void f() { x = ${call}; }`,
+  go: (call) => `func f() { x = ${call} }`,
+};
+const call = /^[\w$.:>-]+\s*\(.*\)$/;
+
 /** A text that is no YAML of a rule is a pattern. */
-function bodyOf(lines: readonly string[]): string[] {
+function bodyOf(lines: readonly string[], language: string): string[] {
   const first = lines.find(isTold) ?? '';
   if (wholeWords.test(first)) return lines.filter((line) => !ownWords.test(line));
   if (ruleWords.test(first)) return ['rule:', ...lines.map((line) => `  ${line}`)];
+  const told = lines.filter((line) => line.trim() !== '');
+  const context =
+    told.length === 1 && call.test(first.trim()) ? callsIn[language]?.(first.trim()) : undefined;
+  if (context !== undefined) {
+    const pattern = [`    context: '${context.replaceAll("'", "''")}'`, '    selector: call_expression'];
+    return ['rule:', '  pattern:', ...pattern];
+  }
   return ['rule:', '  pattern: |-', ...lines.filter((line) => line !== '').map((line) => `    ${line}`)];
 }
 

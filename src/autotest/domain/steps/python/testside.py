@@ -12,7 +12,8 @@ from .peer import Peer, deadline_in
 
 # What ends a test whose demand is not met.
 DEMANDS = (AssertionError, Failed)
-LEARNABLE = (int, float, str, bytes, tuple, list)
+ATOMS = (int, float, str, bytes)
+LEARNABLE = (*ATOMS, tuple, list, dict, set)
 
 
 class TestSide(Peer):
@@ -76,15 +77,16 @@ class TestSide(Peer):
             self.decided -= 1
 
     def learn(self, value):
-        if type(value) in LEARNABLE and len(self.learned) < limits.LEARNED:
+        if type(value) in LEARNABLE and len(self.learned) < limits.LEARNED and not holds_objects(parts_of(value)):
             self.learned.append(value)
 
     def count_repeated(self, answer):
-        parts = list(answer)[:limits.LEARNED] if type(answer) in (list, tuple) else []
-        for part in (answer, *parts) if self.learned else ():
-            if any(type(part) is type(value) and part == value for value in self.learned):
-                self.decided += 1
-                return
+        parts = parts_of(answer) if self.learned else []
+        if holds_objects(parts):
+            # They would be asked what they are equal to.
+            parts = [part for part in parts if type(part) in ATOMS]
+        if any(type(part) is type(value) and part == value for part in parts for value in self.learned):
+            self.decided += 1
 
     def count(self, answer):
         if isinstance(answer, proxies.Remote):
@@ -118,7 +120,9 @@ class TestSide(Peer):
             return
         if isinstance(answer, proxies.Remote):
             self.told.add(proxies.handle_of(answer))
-        elif answer is not NotImplemented and not (name == "__contains__" and answer is False):
+        elif name == "__contains__" and answer is False:
+            self.learn(operands[0])
+        elif answer is not NotImplemented:
             # False is a number, too: the size of a difference that is False is 0.
             if self.is_strict and name != "__contains__":
                 raise TypeError(f"{name} of the tested code was told a value of the tests and answers with a value. "
@@ -160,6 +164,23 @@ class TestSide(Peer):
         if operation == "special":
             return self.allowed.special(value, positional[0], positional[1:], named)
         raise Refused(f"The tested code may not ask for this: {str(operation)[:80]}")
+
+
+def parts_of(answer):
+    """The answer, and what it holds, up to a number."""
+    parts = [answer]
+    for part in parts:
+        if len(parts) > limits.LEARNED:
+            break
+        if type(part) in (list, tuple, set):
+            parts += part
+        elif type(part) is dict:
+            parts += [*part, *part.values()]
+    return parts[:limits.LEARNED]
+
+
+def holds_objects(parts):
+    return any(isinstance(part, proxies.Remote) for part in parts)
 
 
 def is_question(operation, positional):
