@@ -4,7 +4,13 @@ import type { HeldPermissions } from '../../access/domain/held.ts';
 import { allowed, refused, type Verdict } from '../../kernel/domain/refusal.ts';
 import type { Choice, RubricRow } from '../../rubrics/domain/model.ts';
 import { exactOf } from '../../rubrics/domain/rules/exact.ts';
-import { hasAllChosen, maxPointsOf, pointsOf, type PointsRow } from '../../rubrics/domain/rules/points.ts';
+import {
+  hasAllChosen,
+  itemsOf,
+  maxPointsOf,
+  pointsBy,
+  type PointsRow,
+} from '../../rubrics/domain/rules/points.ts';
 import { assignedAlready, gradeOutside, mayNotAssign } from './refusals.ts';
 
 /** The maximum of an assignment that names none: a full grade without bonus (GRADE-010). */
@@ -18,10 +24,19 @@ export interface GradedRubric {
 
 /** The grade for these choices; null without choices, or when the rubric cannot give points. */
 export function rubricGradeOf(rubric: GradedRubric, choices: readonly Choice[]): number | null {
-  const points = pointsOf(rubric.rows, choices);
+  return gradesBy(rubric)(choices);
+}
+
+/** The same for many works: what is the same for all of them is worked out once. */
+export function gradesBy(rubric: GradedRubric): (choices: readonly Choice[]) => number | null {
+  const itemOfChoice = itemsOf(rubric.rows);
   const maxPoints = maxPointsOf(rubric.rows, rubric.fixedMaxPoints);
-  if (points === undefined || maxPoints.lte(0)) return null;
-  return clamped(points.mul(10).div(maxPoints), rubric.maxGrade ?? defaultMaxGrade).valueOf();
+  const max = rubric.maxGrade ?? defaultMaxGrade;
+  return (choices) => {
+    const points = pointsBy(itemOfChoice, choices);
+    if (points === undefined || maxPoints.lte(0)) return null;
+    return clamped(points.mul(10).div(maxPoints), max).valueOf();
+  };
 }
 
 /** The final grade: an override by hand, or else the rubric's grade. */

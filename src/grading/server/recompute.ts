@@ -2,12 +2,13 @@
 // grades and one for their history, however many there are.
 import { findAssignment } from '../../assignments/server/index.ts';
 import type { Tx } from '../../kernel/server/database.ts';
+import { Pace } from '../../kernel/server/turns/pace.ts';
 import type { Choice, RubricRow } from '../../rubrics/domain/model.ts';
-import { listChoices, listChoicesOfAssignment, rubricRowsOf } from '../../rubrics/server/index.ts';
+import { choicesOfAtOnce, listChoices, listChoicesOfMany, rubricRowsOf } from '../../rubrics/server/index.ts';
 import { setGrades } from '../../submissions/server/index.ts';
 import { gradesChanged } from '../domain/events.ts';
 import type { GradeOrigin } from '../domain/model.ts';
-import { gradeOf, historyGradeOf, isGradedBy, rubricGradeOf, type GradedRubric } from '../domain/rules.ts';
+import { gradeOf, gradesBy, historyGradeOf, isGradedBy, type GradedRubric } from '../domain/rules.ts';
 import { insertGradeChanges, lockGrades, type GradesOf, type GradeState } from './store.ts';
 
 /** Who changes grades, when, and what happens to overrides by hand. */
@@ -32,12 +33,7 @@ export async function recomputeGrades(tx: Tx, of: GradesOf, how: Recompute): Pro
   const { assignmentId } = of;
   const rubric = await rubricOf(tx, assignmentId);
   if (!rubric) return;
-  const states = await lockGrades(tx, of);
-  const choices = rubric.rows.length === 0 ? new Map<number, Choice[]>() : await choicesOf(tx, of);
-  const written = states.flatMap((state) => {
-    const after = gradeAfter(state, { rubric, choices: choices.get(state.id) ?? [], override: how.override });
-    return isSame(state, after) ? [] : [{ id: state.id, ...after, isNew: !isSameGrade(state, after) }];
-  });
+  const written = await changedGrades(tx, { states: await lockGrades(tx, of), rubric, how });
   if (written.length === 0) return;
   await setGrades(tx, written);
   const changed = written.filter(({ isNew }) => isNew);
@@ -67,12 +63,45 @@ async function rubricOf(tx: Tx, assignmentId: number): Promise<AssignmentRubric 
   return { fixedMaxPoints, maxGrade, rows: await rubricRowsOf(tx, assignmentId) };
 }
 
+type WrittenGrade = Grade & { readonly id: number; readonly isNew: boolean };
+
+/** In portions: whoever saves the rubric of a large class must not hold up the site. */
+async function changedGrades(
+  tx: Tx,
+  { states, rubric, how }: { states: readonly GradeState[]; rubric: AssignmentRubric; how: Recompute },
+): Promise<WrittenGrade[]> {
+  const rubricGrade = gradesBy(rubric);
+  const pace = new Pace(nobodyLeaves);
+  const written: WrittenGrade[] = [];
+  const atOnce = choicesOfAtOnce(rubric.rows.length);
+  for (let at = 0; at < states.length; at += atOnce) {
+    const portion = states.slice(at, at + atOnce);
+    const choices = await choicesOf(tx, rubric, portion);
+    for (const state of portion) {
+      const marking = { rubric, rubricGrade, choices: choices.get(state.id) ?? [], override: how.override };
+      const after = gradeAfter(state, marking);
+      if (!isSame(state, after)) written.push({ id: state.id, ...after, isNew: !isSameGrade(state, after) });
+      if (pace.isDue()) await pace.rest();
+    }
+  }
+  return written;
+}
+
+/** What has begun to change grades ends it, whoever has left meanwhile. */
+const nobodyLeaves = new AbortController().signal;
+
 async function choicesOf(
   tx: Tx,
-  { assignmentId, submissionId }: GradesOf,
+  { rows }: AssignmentRubric,
+  states: readonly GradeState[],
 ): Promise<ReadonlyMap<number, readonly Choice[]>> {
-  if (submissionId !== undefined) return new Map([[submissionId, await listChoices(tx, submissionId)]]);
-  return Map.groupBy(await listChoicesOfAssignment(tx, assignmentId), (one) => one.submissionId);
+  const [first] = states;
+  if (rows.length === 0 || first === undefined) return new Map();
+  if (states.length === 1) return new Map([[first.id, await listChoices(tx, first.id)]]);
+  return listChoicesOfMany(
+    tx,
+    states.map(({ id }) => id),
+  );
 }
 
 type Grade = Pick<GradeState, 'grade' | 'gradeOverridden' | 'isGraded'>;
@@ -81,15 +110,16 @@ function gradeAfter(
   state: GradeState,
   marking: {
     rubric: AssignmentRubric;
+    rubricGrade: (choices: readonly Choice[]) => number | null;
     choices: readonly Choice[];
     override: Recompute['override'];
   },
 ): Grade {
-  const { rubric, choices } = marking;
+  const { rubric, rubricGrade, choices } = marking;
   const override = overrideAfter(state, marking.override);
   const isOverridden = override !== null;
   return {
-    grade: gradeOf(override, rubricGradeOf(rubric, choices)),
+    grade: gradeOf(override, rubricGrade(choices)),
     gradeOverridden: isOverridden,
     isGraded: isGradedBy({ isOverridden, rows: rubric.rows, choices, testsAreFinal: state.autoTestFinal }),
   };

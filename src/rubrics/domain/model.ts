@@ -48,6 +48,7 @@ export const RubricResultItem = RubricItem.extend({
 export type RubricResultItem = z.infer<typeof RubricResultItem>;
 
 /** This bound is far above the points of any rubric, and so low that sums of doubles lose no digits. */
+export const mostRows = 200;
 const Points = z.number().min(-1_000_000).max(1_000_000);
 const Header = FreeText.pipe(z.string().max(255, 'At most 255 characters.'));
 
@@ -74,7 +75,7 @@ export type WrittenRow = z.infer<typeof WrittenRow>;
 
 /** A whole rubric. When maxPoints is null, a full grade needs the sum of the highest items (RUB-033). */
 export const WrittenRubric = z.object({
-  rows: z.array(WrittenRow).max(200, 'At most 200 categories.'),
+  rows: z.array(WrittenRow).max(mostRows, `At most ${mostRows} categories.`),
   maxPoints: Points.nullable(),
 });
 export type WrittenRubric = z.infer<typeof WrittenRubric>;

@@ -6,8 +6,9 @@ export { demandRubric } from './actions/save-rubric.ts';
 export { findLastVersion } from './versions/store.ts';
 export { rubricModule } from './routes.ts';
 export {
+  choicesOfAtOnce,
   listChoices,
-  listChoicesOfAssignment,
+  listChoicesOfMany,
   listIdsWithRubric,
   listRows as rubricRowsOf,
   lockRubric,

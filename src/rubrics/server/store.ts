@@ -38,6 +38,7 @@ export async function listRows(
     db,
     rows.map((row) => row.id),
   );
+  const itemsOf = Map.groupBy(items, ({ rowId }) => rowId);
   return rows.map(({ id, position, header, description, ...row }) => ({
     id,
     position,
@@ -46,14 +47,12 @@ export async function listRows(
     type: RowType.parse(row.type),
     descriptionType: DescriptionType.parse(row.descriptionType),
     locked: lockOf(row.locked),
-    items: items
-      .filter((item) => item.rowId === id)
-      .map((item) => ({
-        id: item.id,
-        header: item.header,
-        description: item.description,
-        points: item.points,
-      })),
+    items: (itemsOf.get(id) ?? []).map((item) => ({
+      id: item.id,
+      header: item.header,
+      description: item.description,
+      points: item.points,
+    })),
   }));
 }
 
@@ -232,17 +231,24 @@ export function listChoices(db: Db, submissionId: number): Promise<Choice[]> {
     .execute();
 }
 
-/** Choices of all submissions of an assignment. */
-export function listChoicesOfAssignment(
+const mostChoicesAtOnce = 20_000;
+
+/** Of so many submissions choices are read at once: each has one in every row, and a class has thousands of submissions. */
+export function choicesOfAtOnce(rowCount: number): number {
+  return Math.max(1, Math.floor(mostChoicesAtOnce / Math.max(1, rowCount)));
+}
+
+/** Choices of several submissions, by their ids. */
+export async function listChoicesOfMany(
   db: Db,
-  assignmentId: number,
-): Promise<(Choice & { submissionId: number })[]> {
-  return db
+  submissionIds: readonly number[],
+): Promise<ReadonlyMap<number, Choice[]>> {
+  const rows = await db
     .selectFrom('rubricChoice')
-    .innerJoin('rubricRow', 'rubricRow.id', 'rubricChoice.rowId')
     .select(['submissionId', 'rowId', 'itemId', 'multiplier'])
-    .where('rubricRow.assignmentId', '=', assignmentId)
+    .where('submissionId', '=', sql<number>`any(${submissionIds})`)
     .execute();
+  return Map.groupBy(rows, ({ submissionId }) => submissionId);
 }
 
 /** Removes what is chosen in these rows. */

@@ -3,18 +3,19 @@ import { shownUser } from '../../../assignments/domain/anonymity.ts';
 import { namesFor, shownPerson, type AssignmentScope } from '../../../assignments/server/index.ts';
 import { Pace } from '../../../kernel/server/turns/pace.ts';
 import { userReply } from '../../../people/server/index.ts';
-import type { Choice, WrittenRubric } from '../../../rubrics/domain/model.ts';
-import { itemOf, type PointsRow } from '../../../rubrics/domain/rules/points.ts';
+import { mostRows, type Choice, type WrittenRubric } from '../../../rubrics/domain/model.ts';
+import { itemsOf, type PointsRow } from '../../../rubrics/domain/rules/points.ts';
 import { rowsIfSaved } from '../../../rubrics/domain/rules/preview.ts';
 import {
   accessRubricToManage,
+  choicesOfAtOnce,
   demandRubric,
   findLastVersion,
-  listChoicesOfAssignment,
+  listChoicesOfMany,
 } from '../../../rubrics/server/index.ts';
 import { seesGrade, viewerOf } from '../../../submissions/server/index.ts';
 import type { GradesPreview, RubricTakeBack } from '../../domain/model.ts';
-import { gradeOf, rubricGradeOf } from '../../domain/rules.ts';
+import { gradeOf, gradesBy } from '../../domain/rules.ts';
 import { listGradeStates } from '../store.ts';
 
 /** The grades that a rubric would change; without the right to see grades, only whether they are visible. */
@@ -67,41 +68,50 @@ async function gradesUnder(
   await ctx.takeLargeTurn();
   const viewer = await viewerOf(ctx, scope);
   const rubric = { ...other, maxGrade: assignment.maxGrade };
-  const [states, choices] = await Promise.all([
-    listGradeStates(ctx.db, assignmentId),
-    listChoicesOfAssignment(ctx.db, assignmentId),
-  ]);
-  const marked = new Set(choices.flatMap((choice) => (itemOf(rubric.rows, choice) ? [keyOf(choice)] : [])));
-  const all = [...choices, ...restored.filter((choice) => !marked.has(keyOf(choice)))];
-  const bySubmission = Map.groupBy(all, (choice) => choice.submissionId);
-  const seen = states.filter((state) => seesGrade(viewer, state));
+  const states = await listGradeStates(ctx.db, assignmentId);
+  const seen = new Set(states.filter((state) => seesGrade(viewer, state)));
   const names = await namesFor(
     ctx.db,
     viewer.names,
-    seen.flatMap(({ personId, groupId }) => (groupId === null ? [personId] : [])),
+    [...seen].flatMap(({ personId, groupId }) => (groupId === null ? [personId] : [])),
   );
+  const itemOfChoice = itemsOf(rubric.rows);
+  const rubricGrade = gradesBy(rubric);
+  const restoredOf = Map.groupBy(restored, ({ submissionId }) => submissionId);
   const pace = new Pace(ctx.request.departure);
   const changes: GradesPreview['changes'] = [];
-  for (const { id, grade, gradeOverridden, ...author } of seen) {
-    const newGrade = gradeOf(
-      gradeOverridden ? grade : null,
-      rubricGradeOf(rubric, bySubmission.get(id) ?? []),
+  let clearedCount = 0;
+  // The rubric that is there may have more rows than the other one.
+  const atOnce = choicesOfAtOnce(mostRows);
+  for (let at = 0; at < states.length; at += atOnce) {
+    const portion = states.slice(at, at + atOnce);
+    const choices = await listChoicesOfMany(
+      ctx.db,
+      portion.map(({ id }) => id),
     );
-    // The name of a group reveals no person's name.
-    const name =
-      author.groupId === null
-        ? shownUser(userReply({ ...author, id: author.personId }), names).name
-        : author.name;
-    if (newGrade !== grade) changes.push({ submissionId: String(id), name, oldGrade: grade, newGrade });
-    if (pace.isDue()) await pace.rest();
+    for (const state of portion) {
+      const own = choices.get(state.id) ?? [];
+      const kept = own.filter((choice) => itemOfChoice(choice) !== undefined);
+      clearedCount += own.length - kept.length;
+      const marked = new Set(kept.map(({ rowId }) => rowId));
+      const back = (restoredOf.get(state.id) ?? []).filter(({ rowId }) => !marked.has(rowId));
+      const { id, grade, gradeOverridden, ...author } = state;
+      const newGrade = gradeOf(gradeOverridden ? grade : null, rubricGrade([...own, ...back]));
+      if (seen.has(state) && newGrade !== grade) {
+        // The name of a group reveals no person's name.
+        const name =
+          author.groupId === null
+            ? shownUser(userReply({ ...author, id: author.personId }), names).name
+            : author.name;
+        changes.push({ submissionId: String(id), name, oldGrade: grade, newGrade });
+      }
+      if (pace.isDue()) await pace.rest();
+    }
   }
   return {
     gradesAreVisible: scope.isDone,
-    clearedCount: choices.filter((choice) => itemOf(rubric.rows, choice) === undefined).length,
+    clearedCount,
     // Sorted by the shown name: the order of the real names would reveal something about them.
     changes: changes.toSorted((one, next) => one.name.localeCompare(next.name)),
   };
 }
-
-const keyOf = ({ submissionId, rowId }: { submissionId: number; rowId: number }) =>
-  `${submissionId} ${rowId}`;

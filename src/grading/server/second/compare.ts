@@ -10,7 +10,7 @@ import { itemOf, pointsOfChoice } from '../../../rubrics/domain/rules/points.ts'
 import {
   accessGradeToEdit,
   listChoices,
-  listChoicesOfAssignment,
+  listChoicesOfMany,
   lockRubric,
   rubricRowsOf,
 } from '../../../rubrics/server/index.ts';
@@ -63,13 +63,13 @@ export async function listSecondComparisons(ctx: Context, assignmentId: number):
     ),
     listFirstMarks(ctx.db, submissionIds),
     rubricRowsOf(ctx.db, assignmentId),
-    listChoicesOfAssignment(ctx.db, assignmentId),
+    listChoicesOfMany(ctx.db, submissionIds),
   ]);
   const { fixedMaxRubricPoints: fixedMaxPoints, maxGrade } = scope.assignment;
   const known: Known = {
     viewer: await viewerNaming(ctx.db, viewer, works),
     rubric: { rows, fixedMaxPoints, maxGrade },
-    choices: Map.groupBy(choices, (one) => one.submissionId),
+    choices,
     graderOf: async (id) => (id === null ? null : shownPerson(ctx.db, viewer.names, id)),
     firstMarks,
   };

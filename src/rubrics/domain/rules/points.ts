@@ -47,11 +47,27 @@ export function pointsOfChoice(
 
 /** Points of all choices; undefined when nothing is chosen. A choice whose item is gone brings nothing. */
 export function pointsOf(rows: readonly PointsRow[], choices: readonly Choice[]): Fraction | undefined {
+  return pointsBy(itemsOf(rows), choices);
+}
+
+/** The same for many works, whose items are found at once (`itemsOf`). */
+export function pointsBy(
+  itemOfChoice: (choice: Choice) => PointsItem | undefined,
+  choices: readonly Choice[],
+): Fraction | undefined {
   const points = choices.flatMap((choice) => {
-    const item = itemOf(rows, choice);
+    const item = itemOfChoice(choice);
     return item === undefined ? [] : [pointsOfChoice(choice, item)];
   });
   return points.length === 0 ? undefined : points.reduce((sum, one) => sum.add(one), zero);
+}
+
+/** Finds the items of many choices: a class may have a million of them, and a rubric 20,000 items. */
+export function itemsOf<I extends PointsItem>(
+  rows: readonly { readonly id: number; readonly items: readonly I[] }[],
+): (choice: Pick<Choice, 'rowId' | 'itemId'>) => I | undefined {
+  const byRow = new Map(rows.map(({ id, items }) => [id, new Map(items.map((item) => [item.id, item]))]));
+  return ({ rowId, itemId }) => byRow.get(rowId)?.get(itemId);
 }
 
 /** The item that a choice names, when the row still has it. */
