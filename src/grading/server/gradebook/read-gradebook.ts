@@ -77,8 +77,7 @@ async function readCells(
   const groupOf = new Map(groups.map((one) => [`${one.personId} ${one.groupSetId}`, one.authorId]));
   const authorIds = [...new Set([...personIds, ...groupOf.values()])];
   const assignmentIds = scopes.map(({ assignmentId }) => assignmentId);
-  const latest = await listLatestOfAuthors(ctx.db, { assignmentIds, authorIds });
-  const workOf = new Map(latest.map((work) => [`${work.personId} ${work.assignmentId}`, work]));
+  const workOf = await latestByPlace(ctx, { assignmentIds, authorIds });
   const datesOf = await datesOfMany(
     ctx.db,
     scopes.map(({ assignment }) => assignment),
@@ -111,6 +110,25 @@ async function readCells(
     }
     return cells;
   };
+}
+
+/** Each person of a page may have work in 1,000 assignments, so that not all of it is read at once. */
+const assignmentsAtOnce = 50;
+
+async function latestByPlace(
+  ctx: Context,
+  of: { assignmentIds: readonly number[]; authorIds: readonly number[] },
+): Promise<ReadonlyMap<string, LatestWork>> {
+  const { assignmentIds, authorIds } = of;
+  const pace = new Pace(ctx.request.departure);
+  const workOf = new Map<string, LatestWork>();
+  for (let at = 0; at < assignmentIds.length; at += assignmentsAtOnce) {
+    const portion = assignmentIds.slice(at, at + assignmentsAtOnce);
+    const latest = await listLatestOfAuthors(ctx.db, { assignmentIds: portion, authorIds });
+    for (const work of latest) workOf.set(`${work.personId} ${work.assignmentId}`, work);
+    if (pace.isDue()) await pace.rest();
+  }
+  return workOf;
 }
 
 /** As whom a person hands in: as their group where groups do. */
