@@ -47,8 +47,8 @@ export const RubricResultItem = RubricItem.extend({
 }).meta({ id: 'RubricResultItem' });
 export type RubricResultItem = z.infer<typeof RubricResultItem>;
 
-/** This bound is far above the points of any rubric, and so low that sums of doubles lose no digits. */
 export const mostRows = 200;
+/** This bound is far above the points of any rubric, and so low that sums of doubles lose no digits. */
 const Points = z.number().min(-1_000_000).max(1_000_000);
 const Header = FreeText.pipe(z.string().max(255, 'At most 255 characters.'));
 
