@@ -8,7 +8,7 @@ import {
   hasAllChosen,
   itemsOf,
   maxPointsOf,
-  pointsBy,
+  pointsOf,
   type PointsRow,
 } from '../../rubrics/domain/rules/points.ts';
 import { assignedAlready, gradeOutside, mayNotAssign } from './refusals.ts';
@@ -33,7 +33,7 @@ export function gradesBy(rubric: GradedRubric): (choices: readonly Choice[]) => 
   const maxPoints = maxPointsOf(rubric.rows, rubric.fixedMaxPoints);
   const max = rubric.maxGrade ?? defaultMaxGrade;
   return (choices) => {
-    const points = pointsBy(itemOfChoice, choices);
+    const points = pointsOf(itemOfChoice, choices);
     if (points === undefined || maxPoints.lte(0)) return null;
     return clamped(points.mul(10).div(maxPoints), max).valueOf();
   };

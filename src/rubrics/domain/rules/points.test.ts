@@ -6,6 +6,7 @@ import {
   fullMarksOf,
   hasAllChosen,
   maxPointsOf,
+  itemsOf,
   pointsOf,
   pointsOfChoice,
   pointsOfScore,
@@ -44,16 +45,16 @@ describe('points of choices', () => {
     [[choice(2, 0, 0.25)], -0.5],
     [[choice(1, 0)], 0],
   ])('are multiplier times the points of the item (RUB-007)', (choices, expected) => {
-    expect(pointsOf(rows, choices)?.valueOf()).toBe(expected);
+    expect(pointsOf(itemsOf(rows), choices)?.valueOf()).toBe(expected);
   });
 
   it('tells no choice from a choice with zero points (GRADE-017)', () => {
-    expect(pointsOf(rows, [])).toBeUndefined();
-    expect(pointsOf(rows, [{ rowId: 1, itemId: 999, multiplier: 1 }])).toBeUndefined();
+    expect(pointsOf(itemsOf(rows), [])).toBeUndefined();
+    expect(pointsOf(itemsOf(rows), [{ rowId: 1, itemId: 999, multiplier: 1 }])).toBeUndefined();
   });
 
   it('stay exact: 21 of 22 tests are not rounded', () => {
-    const points = pointsOf([row(1, [0, 22], 'continuous')], [choice(1, 1, 21 / 22)]);
+    const points = pointsOf(itemsOf([row(1, [0, 22], 'continuous')]), [choice(1, 1, 21 / 22)]);
     expect(points?.equals(new Fraction(21))).toBe(true);
   });
 });
@@ -112,7 +113,7 @@ describe('bounds', () => {
       fc.property(rows, fc.nat(), fc.double({ min: 0, max: 1, noNaN: true }), (all, pick, multiplier) => {
         const rubric = all.map((one, index) => row(index + 1, one));
         const choices = all.map((one, index) => choice(index + 1, pick % one.length, multiplier));
-        const sum = pointsOf(rubric, choices)?.valueOf() ?? 0;
+        const sum = pointsOf(itemsOf(rubric), choices)?.valueOf() ?? 0;
         const best = rubric.reduce((total, one) => total + highestOf(one), 0);
         expect(sum).toBeGreaterThanOrEqual(Math.min(0, ...rubric.map(lowestOf)));
         expect(sum).toBeLessThanOrEqual(best + 1e-6);

@@ -45,13 +45,11 @@ export function pointsOfChoice(
   return exactOf(choice.multiplier).mul(exactOf(item.points));
 }
 
-/** Points of all choices; undefined when nothing is chosen. A choice whose item is gone brings nothing. */
-export function pointsOf(rows: readonly PointsRow[], choices: readonly Choice[]): Fraction | undefined {
-  return pointsBy(itemsOf(rows), choices);
-}
-
-/** The same for many works, whose items are found at once (`itemsOf`). */
-export function pointsBy(
+/**
+ * Points of all choices; undefined when nothing is chosen. A choice whose item is gone brings nothing. The items are found
+ * by `itemsOf`, which serves many works.
+ */
+export function pointsOf(
   itemOfChoice: (choice: Choice) => PointsItem | undefined,
   choices: readonly Choice[],
 ): Fraction | undefined {
