@@ -30,7 +30,7 @@ const budgets = [
   {
     name: 'the viewer without its editor',
     pages: ['viewer/ViewerPage.tsx'],
-    scriptKb: 327,
+    scriptKb: 330,
     styleKb: 26,
     files: 25,
   },
