@@ -26,9 +26,9 @@ afterEach(() => {
 });
 
 async function renderShell(address: string) {
-  const { where } = await renderPage([], address, { layer: () => <Shell>The page</Shell> });
+  const { where, router } = await renderPage([], address, { layer: () => <Shell>The page</Shell> });
   await expect.element(page.getByText('The page')).toBeVisible();
-  return { where };
+  return { where, router };
 }
 
 const dialog = (name: string) => page.getByRole('dialog', { name });
@@ -76,6 +76,16 @@ it('opens the panel of the person by its hash and takes the hash away with it (S
   await userEvent.keyboard('{Escape}');
   await expect.poll(where).toBe('/courses/1?q=a');
   await expect.element(page.getByRole('region', { name: 'Preferences' })).not.toBeInTheDocument();
+});
+
+it('opens that panel in the place of a dialog that is open when its hash comes', async () => {
+  const { where, router } = await renderShell('/courses/1');
+  await userEvent.keyboard('?');
+  await expect.element(dialog('Keyboard shortcuts')).toBeVisible();
+  await router.navigate({ href: '/courses/1#user-profile' });
+  await expect.element(page.getByRole('region', { name: 'Preferences' })).toBeVisible();
+  await expect.element(dialog('Keyboard shortcuts')).not.toBeInTheDocument();
+  expect(where()).toBe('/courses/1#user-profile');
 });
 
 it('leaves of that panel only the preferences in student view (SHELL-018)', async () => {

@@ -58,7 +58,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const close = (): void => {
     setLayer(undefined);
     const { pathname, searchStr } = router.state.location;
-    if (isUserOpen) void navigate({ href: pathname + searchStr, replace: true });
+    // A layer above the panel of the person, or one that its hash took the place of, leaves that panel open.
+    if (isUserOpen && layer === 'user') void navigate({ href: pathname + searchStr, replace: true });
   };
   const logOut = useLogOut();
   const choosePanel = (list: PanelState): void => {
