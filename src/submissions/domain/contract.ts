@@ -107,6 +107,7 @@ export const submissionContract = {
       refusals.authorNotEnrolled,
       refusals.authorNotShown,
       refusals.authorOfTest,
+      refusals.authorChanged,
       refusals.deadlineUnset,
       refusals.deadlinePassed,
       refusals.assignmentLocked,

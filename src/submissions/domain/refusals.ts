@@ -123,6 +123,12 @@ export const noGroup = refusal({
   text: 'A group is needed to hand in. Join or make one and try again.',
 });
 
+export const authorChanged = refusal({
+  code: 'INVALID_STATE',
+  status: 409,
+  text: 'Your group has changed while this was handed in, so nothing was stored. Look at your group and hand in again.',
+});
+
 export const groupTooSmall = refusal({
   code: 'INSUFFICIENT_GROUP_SIZE',
   status: 400,

@@ -24,6 +24,9 @@ import { filesOfUpload } from './uploads/content.ts';
 import { removeUpload, type UploadRow } from './uploads/store.ts';
 import { viewerNaming, viewerOf } from './viewer.ts';
 
+/** Rights that were asked no longer ago are those of the moment. */
+const freshMs = 1_000;
+
 interface HandInWishes extends AuthorWishes {
   ignoredFiles?: FilterMode | undefined;
   /** The files have come before, in parts. Without it they are in the body. */
@@ -49,12 +52,14 @@ export async function uploadSubmission(
   const parts = upload === undefined ? undefined : filesOfUpload(ctx, upload);
   const entries = await receiveFiles(begun, wishes.ignoredFiles ?? 'error', parts);
   const moments = { startedAt, createdAt: wasAllHere ? receivedAt : bodyEndOf(ctx, upload) };
-  // A body may take half an hour to arrive. All checks are then repeated, with the present dates and rights.
+  // A body may take half an hour to arrive, and a small archive minutes to unpack. All checks are then repeated, with the
+  // present dates and rights.
   const checkAgain = async (): Promise<HandIn> => {
     await renewSession(ctx);
     return startHandIn(ctx, assignmentId, { ...asked, moments });
   };
-  const handIn = wasAllHere ? begun : await checkAgain();
+  const isFresh = ctx.now().getTime() - receivedAt.getTime() < freshMs;
+  const handIn = wasAllHere && isFresh ? begun : await checkAgain();
   const submissionId = await ctx.transaction(async (tx) => {
     // Of two calls that hand the same upload in, only one finds it.
     if (upload && !(await removeUpload(tx, upload.id))) throw new RefusedError(uploadGone);

@@ -3,12 +3,14 @@ import { existsSync, readdirSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { handIn } from '../../../tests/support/build-submission.ts';
+import { buildGroups } from '../../../tests/support/build-group.ts';
+import { formOf, handIn } from '../../../tests/support/build-submission.ts';
 import { statementsDuring } from '../../../tests/support/recorded-statements.ts';
 import { useWorld, type Actor, type World } from '../../../tests/support/world.ts';
 import { courseContract } from '../../courses/domain/contract.ts';
+import { groupContract } from '../../groups/domain/contract.ts';
 import { accountContract } from '../../people/domain/account-contract.ts';
 import { submissionContract } from '../domain/contract.ts';
 
@@ -129,4 +131,43 @@ it('who sent all at once is asked for rights once', async () => {
   const { id: assignmentId } = await w.assignment();
   const statements = await statementsDuring(() => handIn(w.student, assignmentId));
   expect(statements.filter(({ text }) => text.includes('"session"."expires_at"'))).toHaveLength(1);
+});
+
+/** Sends all at once, and lets something happen before the first file is stored: an archive may take minutes. */
+async function handInLooked(w: World, assignmentId: number, meanwhile: () => Promise<unknown>) {
+  const { blobs } = w.platform;
+  const put = blobs.put.bind(blobs);
+  const watched = vi.spyOn(blobs, 'put').mockImplementationOnce(async (content) => {
+    await meanwhile();
+    return put(content);
+  });
+  const params = { assignmentId };
+  const refused = await w.student.refused(submissionContract.uploadSubmission, {
+    ...{ params, upload: formOf({ 'a.py': '1' }) },
+  });
+  watched.mockRestore();
+  expect(await w.teacher.call(submissionContract.listSubmissions, { params, query: {} })).toEqual([]);
+  return refused;
+}
+
+it('who left their group while the files were looked at has handed in nothing for it', async () => {
+  const w = await makeWorld();
+  const { groupSetId } = await buildGroups(w, [w.student, w.otherStudent]);
+  const { id: assignmentId } = await w.assignment({ settings: { groupSetId } });
+  const of = { params: { groupSetId, userId: w.student.id } };
+  const { id: groupId } = await w.student.call(groupContract.getUserGroup, of);
+  const leave = () =>
+    w.student.call(groupContract.removeGroupMember, { params: { groupId, userId: w.student.id } });
+  expect(await handInLooked(w, assignmentId, leave)).toMatchObject({ status: 409, code: 'INVALID_STATE' });
+});
+
+it('who has left the course while their files were looked at for long has handed in nothing', async () => {
+  const w = await makeWorld();
+  const { id: assignmentId } = await w.assignment();
+  const leave = async () => {
+    const params = { courseId: w.course.id, userId: w.student.id };
+    await w.teacher.call(courseContract.removeEnrollment, { params });
+    w.clock.advance(minute);
+  };
+  expect(await handInLooked(w, assignmentId, leave)).toMatchObject({ status: 404 });
 });

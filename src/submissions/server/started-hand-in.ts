@@ -1,10 +1,16 @@
 // Checks of a hand-in by any way, and its rows. They are asked before the files come, so that nobody sends in vain, and
-// again where the files came later, because that may take a while.
+// again where the files came later or took long to read.
 import type { Context } from '../../access/server/index.ts';
 import { timeframeFor } from '../../assignments/domain/rules.ts';
-import { accessAssignment, datesFor, type AssignmentScope } from '../../assignments/server/index.ts';
+import {
+  accessAssignment,
+  authorIdFor,
+  datesFor,
+  type AssignmentScope,
+} from '../../assignments/server/index.ts';
 import { mayChangeIn } from '../../courses/domain/rules.ts';
 import { holdAuthor } from '../../groups/server/index.ts';
+import { RefusedError } from '../../kernel/domain/refusal.ts';
 import type { Db, Tx } from '../../kernel/server/database.ts';
 import { readSettings } from '../../tenants/server/index.ts';
 import { handInRule } from '../domain/access-rules.ts';
@@ -12,6 +18,7 @@ import { decidingCountOf, mayHandInAgain } from '../domain/attempts.ts';
 import type { FileEntry } from '../domain/file-tree.ts';
 import type { HandInMoments } from '../domain/lateness.ts';
 import type { HandInDates, Origin } from '../domain/model.ts';
+import { authorChanged } from '../domain/refusals.ts';
 import { mayHandIn } from '../domain/rules.ts';
 import { demandGroup } from './authors/demand-group.ts';
 import { accessHandInAuthor, type AuthorWishes, type HandInAuthor } from './authors/hand-in-author.ts';
@@ -109,6 +116,7 @@ export async function storeHandIn(tx: Tx, handIn: HandIn, { moments, ...arrived 
   const assignmentId = scope.assignment.id;
   // Somebody may leave the group meanwhile: from here on its members stay until the hand-in is stored.
   await holdAuthor(tx, authorId);
+  if (handIn.sender.isOwn) await demandOwnAuthor(tx, handIn, authorId);
   await demandGroup(tx, { assignment: scope.assignment, sender: handIn.sender, author });
   if (isLimited && author !== 'test student') {
     // Two hand-ins of one author at the same time would both find room for one more, so they take turns from
@@ -125,6 +133,12 @@ export async function storeHandIn(tx: Tx, handIn: HandIn, { moments, ...arrived 
   const submissionId = await createSubmissionFromEntries(tx, given);
   if (!handIn.sender.isOwn && !isTest) await auditForOther(tx, submissionId, { assignmentId, authorId });
   return submissionId;
+}
+
+/** Who has left a group, or joined one, since the rights were asked hands in for it no more. */
+async function demandOwnAuthor(tx: Tx, { ctx, scope }: HandIn, authorId: number): Promise<void> {
+  const presentId = await authorIdFor(tx, scope.assignment, ctx.session.personId);
+  if (presentId !== authorId) throw new RefusedError(authorChanged);
 }
 
 /** Work that somebody else handed in says so nowhere but in the audit log. */
