@@ -120,6 +120,7 @@ export { useMovedPart } from './layout/moved-part.tsx';
 export { CodeEditor } from './code/CodeEditor.tsx';
 export { CodeView } from './code/CodeView.tsx';
 export type { CodeViewProps } from './code/code-view-props.ts';
+export { makeCodeAhead } from './code/code-ahead.ts';
 export { useReturnToCode } from './code/return-to-code.ts';
 export { DiffView } from './diffs/DiffView.tsx';
 export { loadLinePairs } from './diffs/load-line-pairs.ts';

@@ -32,19 +32,20 @@ const beginningBytes = 1024 * 1024;
 const runningReads = new Map<string, Promise<ArrayBuffer | undefined>>();
 const knownLarge = new Set<string>();
 
-/** Reads a file that may be opened soon. One that cannot be read says so when it is opened. */
-export async function readSmallFileAhead(fileId: string): Promise<void> {
+/** Reads a file that may be opened soon; true once it is there. One that cannot be read says so when it is opened. */
+export async function readSmallFileAhead(fileId: string): Promise<boolean> {
   const { queryKey } = fileBytes(fileId);
   const state = queryClient.getQueryState(queryKey);
-  if (state?.data !== undefined || state?.fetchStatus === 'fetching') return;
-  if (knownLarge.has(fileId) || runningReads.has(fileId)) return;
+  if (state?.data !== undefined) return true;
+  if (state?.fetchStatus === 'fetching' || knownLarge.has(fileId) || runningReads.has(fileId)) return false;
   const reading = readIfSmall(fileId);
   runningReads.set(fileId, reading);
   const bytes = await reading;
   runningReads.delete(fileId);
-  if (bytes === undefined) return;
+  if (bytes === undefined) return false;
   dropOldest(queryClient, codeCacheBytes - bytes.byteLength);
   queryClient.setQueryData(queryKey, bytes);
+  return true;
 }
 
 async function joinedRead(fileId: string): Promise<ArrayBuffer> {

@@ -4,25 +4,20 @@ import { Button } from '../actions/Button.tsx';
 import { texts } from '../texts.ts';
 import type { CodeViewProps } from './code-view-props.ts';
 import { codeLineHeight } from './code-theme.ts';
-import { firstLines } from './first-lines.ts';
 import { OutlineButton } from './OutlineButton.tsx';
 import { ReturnToCodeContext } from './return-to-code.ts';
 import { useSlotsInTurn } from './use-slots-in-turn.ts';
 import { useViewer } from './use-viewer.ts';
+import { defaultFontSizePx, shownText } from './viewer-editor.ts';
 import styles from './CodeView.module.css';
 
 const noLines: ReadonlyMap<number, ReactNode> = new Map();
 
 export function CodeViewInside(props: CodeViewProps) {
-  const { text, lines = noLines, maxLines = 2500, fontSize = 12, fill = true } = props;
+  const { lines = noLines, fontSize = defaultFontSizePx, fill = true } = props;
   const [showsAll, setShowsAll] = useState(false);
-  const cut = firstLines(text, showsAll ? Number.POSITIVE_INFINITY : maxLines);
-  const widgetLines = [...lines.keys()].sort((left, right) => left - right);
-  const { host, view, slots, focusAt } = useViewer(props, {
-    text: cut.text,
-    widgetLines,
-    fontSizePx: fontSize,
-  });
+  const cut = shownText(props, showsAll);
+  const { host, view, slots, focusAt } = useViewer(props, cut.text);
   const fromTop = props.focusLine === undefined;
   const turns = { hasOpened: view !== null, lineHeightPx: fontSize * codeLineHeight, fromTop };
   const drawn = useSlotsInTurn(slots, turns);

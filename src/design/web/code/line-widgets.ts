@@ -33,8 +33,7 @@ export function showWidgets(view: EditorView, lines: readonly number[]): void {
  * Block widgets under lines, as hosts for portals. A widget leaves the page when it scrolls out of view, so
  * its content must keep its state elsewhere.
  */
-export function lineWidgets(lines: readonly number[], onSlots: (slots: LineSlot[]) => void): Extension {
-  const slots = new SlotList(onSlots);
+export function lineWidgets(lines: readonly number[], slots: SlotList): Extension {
   const build = (state: EditorState, wanted: readonly number[]): DecorationSet => {
     const builder = new RangeSetBuilder<Decoration>();
     for (const line of wanted.toSorted((left, right) => left - right)) {
@@ -66,14 +65,18 @@ const asTallAsItsLines = EditorView.theme({ '.cm-content': { minHeight: '0' } })
  * Tells React once per turn, after CodeMirror has finished its own update. React draws at once what somebody asked for: a
  * file opens with its threads, and what is typed right after the key that opens a box finds the box there.
  */
-class SlotList {
+export class SlotList {
   private slots: LineSlot[] = [];
   private isQueued = false;
   private isAsked = true;
-  private readonly onSlots: (slots: LineSlot[]) => void;
+  /** Undefined until somebody shows the editor. */
+  private onSlots: ((slots: LineSlot[]) => void) | undefined;
 
-  constructor(onSlots: (slots: LineSlot[]) => void) {
+  /** Tells what there is, and from now on what it becomes. */
+  tellTo(onSlots: (slots: LineSlot[]) => void) {
     this.onSlots = onSlots;
+    this.isAsked = true;
+    this.change((slots) => slots);
   }
 
   /** Scrolling is no transaction; what it brings may wait for a turn of its own. */
@@ -87,7 +90,9 @@ class SlotList {
     this.isQueued = true;
     queueMicrotask(() => {
       this.isQueued = false;
-      const tell = () => this.onSlots(this.slots);
+      const { onSlots } = this;
+      if (onSlots === undefined) return;
+      const tell = () => onSlots(this.slots);
       if (this.isAsked) flushSync(tell);
       else tell();
     });

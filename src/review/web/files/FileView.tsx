@@ -18,12 +18,13 @@ import type { ShownThreads } from './shown-threads.ts';
 import { useSetting } from '../../../people/web/index.ts';
 import { DownloadFileButton } from '../../../submissions/web/index.ts';
 import type { PlacedFile } from '../../../assignments/domain/file-tree.ts';
-import { imageTypeOf, lineCountOf, richKindOf, withoutLastNewline } from '../../domain/files.ts';
+import { imageTypeOf, lineCountOf, richKindOf } from '../../domain/files.ts';
 import { texts } from '../texts.ts';
 import { texts as treeTexts } from '../trees/texts.ts';
 import { ViewMenu } from '../viewer/ViewMenu.tsx';
 import type { FileSettings, ViewSettings } from '../viewer/view-settings.ts';
 import styles from './FileView.module.css';
+import { codePropsOf } from './code-props.ts';
 import { ImageView } from './ImageView.tsx';
 import type { PreviewSource } from './preview-source.ts';
 import { useFileContent, type FileContent } from './use-file-content.ts';
@@ -164,23 +165,6 @@ function Content(
   }
   // The lines of a notebook count over its cells, not in its source.
   const placed = content.kind === 'notebook' ? noThreads : threads;
-  return (
-    <CodeView
-      key={file.id}
-      fill
-      takesFocus
-      hasOutline
-      text={withoutLastNewline(text)}
-      fileName={file.name}
-      language={settings.language === '' ? undefined : settings.language}
-      lines={placed.lines}
-      ranges={placed.ranges}
-      onAddAt={placed.openAt}
-      whitespace={settings.whitespace.value}
-      fontSize={view.fontSize}
-      wrapsLines={view.wrapsLines}
-      maxLines={maxLines}
-      focusLine={focusLine}
-    />
-  );
+  const code = codePropsOf({ file, text, threads: placed, view, settings, maxLines });
+  return <CodeView key={file.id} {...code} fill takesFocus hasOutline focusLine={focusLine} />;
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   EmptyState,
   ErrorState,
@@ -13,8 +14,10 @@ import { readSmallFileAhead } from '../code-cache.ts';
 import { texts } from '../texts.ts';
 import { TreeChooser } from '../trees/TreeChooser.tsx';
 import { texts as treeTexts } from '../trees/texts.ts';
+import { FileAhead } from './FileAhead.tsx';
 import type { ViewerFiles } from './viewer-files.ts';
 import type { ViewerScope } from './viewer-scope.ts';
+import type { ViewSettings } from './view-settings.ts';
 
 const FileSearch = lazyPart(async () => (await import('../trees/FileSearch.tsx')).FileSearch, {
   fallback: () => <Skeleton height={32} />,
@@ -27,12 +30,14 @@ const RevisionHistory = lazyPart(async () => (await import('../trees/RevisionHis
 interface FilesPanelProps {
   scope: ViewerScope;
   files: ViewerFiles;
+  view: ViewSettings;
   onNewFile: () => void;
 }
 
 /** The file tree, with the number of comments for each file. */
-export function FilesPanel({ scope, files, onNewFile }: FilesPanelProps) {
+export function FilesPanel({ scope, files, view, onNewFile }: FilesPanelProps) {
   const feedback = useFeedback(scope.submission.id).data;
+  const ahead = useFileAhead(files);
   if (files.error) return <ErrorState title={texts.filesFailed} error={files.error} onRetry={files.retry} />;
   if (files.tree === undefined) return <SkeletonRows rows={5} />;
   const { mode, list } = files;
@@ -57,8 +62,9 @@ export function FilesPanel({ scope, files, onNewFile }: FilesPanelProps) {
         hrefOf={(fileId) => files.hrefOf(fileId)}
         countOf={countOf}
         markOf={(fileId) => markOf(files, fileId)}
-        fetchAhead={(fileId) => void readSmallFileAhead(fileId)}
+        fetchAhead={(fileId) => void ahead.pointAt(fileId)}
       />
+      {ahead.file && <FileAhead key={ahead.turn} file={ahead.file} files={files} view={view} />}
       {files.hasRevisions && (mode === 'teacher' || mode === 'diff') && (
         <RevisionHistory submissionId={scope.submission.id} files={files} />
       )}
@@ -70,6 +76,17 @@ export function FilesPanel({ scope, files, onNewFile }: FilesPanelProps) {
       )}
     </Stack>
   );
+}
+
+/** The file that somebody points at, once it has been read. What is compared in two versions has another editor. */
+function useFileAhead({ opened, list, mode }: ViewerFiles) {
+  const [pointed, setPointed] = useState({ fileId: '', turn: 0 });
+  const pointAt = async (fileId: string): Promise<void> => {
+    const isThere = await readSmallFileAhead(fileId);
+    if (isThere && fileId !== opened?.id && mode !== 'diff')
+      setPointed(({ turn }) => ({ fileId, turn: turn + 1 }));
+  };
+  return { pointAt, file: list.find(({ id }) => id === pointed.fileId), turn: pointed.turn };
 }
 
 const marks = {

@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode } from 'react';
 import { useQualityComments, type QualitySight } from '../../../autotest/web/index.ts';
 import { useHotkeys } from '../../../design/web/index.ts';
-import { useFeedback, type LineThread } from '../../../feedback/web/index.ts';
-import { isOneLine } from '../../../kernel/domain/texts/line-range.ts';
+import { useFeedback } from '../../../feedback/web/index.ts';
 import { useParams } from '../../../kernel/web/route.ts';
-import { commentStopsOf, isShownInline, stopFrom, type InlineMode } from '../../domain/comment-stops.ts';
+import { commentStopsOf, stopFrom, type InlineMode } from '../../domain/comment-stops.ts';
 import type { PlacedFile } from '../../../assignments/domain/file-tree.ts';
 import { FileView } from '../files/FileView.tsx';
+import { threadsBetweenLines } from '../files/shown-threads.ts';
 import { useEarlierLines } from '../trees/use-earlier-lines.tsx';
 import { usePlacedThreads } from '../trees/use-placed-threads.ts';
 import { texts } from '../texts.ts';
@@ -32,8 +32,7 @@ export function OpenedFile({ file, files, view, line, qualitySight, onEdit }: Op
   const { threads, openAt } = usePlacedThreads(file, pair);
   const focused = threads.find((one) => one.isFocused);
   const focusLine = line === undefined ? focused?.lines.last : line - 1;
-  const shown = threads.filter(({ thread }) => !thread || isShownInline(thread, view.inlineMode));
-  const threadLines = byLastLine(shown);
+  const { lines: threadLines, ranges } = threadsBetweenLines(threads, view.inlineMode);
   const isHandedIn = pair?.student?.id === file.id;
   const withEarlier = useWithEarlier(isHandedIn ? file.id : undefined, threadLines, view.inlineMode);
   const ofTools = { ...qualitySight, file: isHandedIn ? file : undefined };
@@ -57,7 +56,7 @@ export function OpenedFile({ file, files, view, line, qualitySight, onEdit }: Op
   return (
     <FileView
       file={file}
-      threads={{ lines, ranges: shown.map((one) => one.lines).filter((range) => !isOneLine(range)), openAt }}
+      threads={{ lines, ranges, openAt }}
       focusLine={focusLine}
       view={view}
       settings={settings}
@@ -105,13 +104,6 @@ function above(
       </Fragment>,
     ]),
   );
-}
-
-/** What stands under each line. */
-function byLastLine(threads: readonly LineThread[]): ReadonlyMap<number, ReactNode> {
-  const shown = new Map<number, ReactNode[]>();
-  for (const { lines, node } of threads) shown.set(lines.last, [...(shown.get(lines.last) ?? []), node]);
-  return shown;
 }
 
 /** N and P go through the commented lines of all files as handed in. */

@@ -59,7 +59,7 @@ export function Viewer({ scope, fileId, firstTab }: ViewerProps) {
       <ThreeColumns
         left={
           tab === 'code' ? (
-            <FilesPanel scope={scope} files={files} onNewFile={() => editing.open('new')} />
+            <FilesPanel scope={scope} files={files} view={view} onNewFile={() => editing.open('new')} />
           ) : undefined
         }
         leftLabel={texts.files}

@@ -1,3 +1,4 @@
+import { EditorState } from '@codemirror/state';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, type AnsweredCalls } from '../../../../tests/support/answered-calls.ts';
@@ -341,6 +342,18 @@ it('walks files with brackets and comments with N, over files and into the addre
   expect(where()).toBe(`${address}/12?line=2#code`);
   await press('[[');
   await expect.element(page.getByRole('heading', { name: 'heap.py' })).toBeVisible();
+});
+
+it('makes the editor of a file at which somebody points, and shows it when they press', async () => {
+  await renderViewer(address);
+  await expect.element(page.getByRole('textbox', { name: /heap\.py/ })).toBeVisible();
+  const made = vi.spyOn(EditorState, 'create');
+  await page.getByRole('treeitem', { name: 'sort.py' }).hover();
+  await expect.poll(() => made.mock.calls.length).toBe(1);
+  await page.getByRole('treeitem', { name: 'sort.py' }).click();
+  await expect.element(page.getByRole('heading', { name: 'sort.py' })).toBeVisible();
+  await expect.element(page.getByText('Use a deque')).toBeVisible();
+  expect(made).toHaveBeenCalledOnce();
 });
 
 it('keeps whitespace on the server, and keys silent while somebody types (PREF-006)', async () => {
