@@ -1,6 +1,6 @@
 export { accessCourse, accessCourses, memberScopeOf, seenOf } from './access.ts';
 export type { CourseAccess } from './course-access.ts';
-export { readCourseFacts } from './course-facts.ts';
+export { listRolesOf, readCourseFacts } from './course-facts.ts';
 export { createCourseWithRoles, enrol } from './create-course.ts';
 export { listMemberIds } from './member-ids.ts';
 export { courseModule } from './routes.ts';

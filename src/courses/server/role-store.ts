@@ -116,6 +116,22 @@ const selectRolePermissions = statement((db, given: { personId: number; courseId
     .where('courseId', '=', given.courseId),
 );
 
+/** One row for each role that some of these people have in the course, and one for those who have none. */
+export async function listPermissionsOfRoles(
+  db: Db,
+  { courseId, personIds }: { courseId: number; personIds: readonly number[] },
+): Promise<{ permissions: string[] }[]> {
+  if (personIds.length === 0) return [];
+  const { rows } = await sql<{ permissions: string[] }>`
+    select array(select permission from course_role_permission where role_id = had.role_id) as permissions
+    from (
+      select distinct enrollment.role_id from unnest(${[...personIds]}::bigint[]) asked (person_id)
+      left join enrollment on enrollment.person_id = asked.person_id and enrollment.course_id = ${courseId}) had`.execute(
+    db,
+  );
+  return rows;
+}
+
 export async function listRolesByIds(db: Db, roleIds: readonly number[]): Promise<CourseRoleRow[]> {
   if (roleIds.length === 0) return [];
   return selectRoles(db).where('courseRole.id', 'in', roleIds).execute();

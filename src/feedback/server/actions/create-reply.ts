@@ -1,6 +1,7 @@
-import { accessSlots, type Context } from '../../../access/server/index.ts';
+import type { Context } from '../../../access/server/index.ts';
 import { isDone } from '../../../assignments/domain/rules.ts';
 import { mayChangeIn } from '../../../courses/domain/rules.ts';
+import { listRolesOf } from '../../../courses/server/index.ts';
 import { listAuthors } from '../../../groups/server/index.ts';
 import { setFeedbackCount, type SubmissionScope } from '../../../submissions/server/index.ts';
 import { feedbackReplied } from '../../domain/events.ts';
@@ -64,9 +65,8 @@ async function warnIfInvisible(
 ): Promise<void> {
   if (submission.isAuthor) return;
   const [author] = await listAuthors(ctx.db, [submission.authorId]);
-  const factsOf = (personId: number) => accessSlots.courseFacts.get()(ctx.db, personId, submission.courseId);
-  const facts = await Promise.all((author?.memberIds ?? []).map(factsOf));
-  const isWaiting = facts.some(({ rolePermissions: authorPermissions = new Set() }) =>
+  const roles = await listRolesOf(ctx.db, submission.courseId, author?.memberIds ?? []);
+  const isWaiting = roles.some((authorPermissions) =>
     isInvisibleToAuthor({
       isDone: isDone(submission.assignment, ctx.now()),
       commentType,
