@@ -1,5 +1,6 @@
 // What one person may write, and how much one answer holds: docs/operations/limits.md.
 import { describe, expect, it } from 'vitest';
+import { statementsDuring } from '../../../tests/support/recorded-statements.ts';
 import { useWorld, type Actor, type World } from '../../../tests/support/world.ts';
 import { countUse } from '../../kernel/server/http/rate-limit.ts';
 import { createSubmissionFromEntries, listFilesOf } from '../../submissions/server/index.ts';
@@ -203,6 +204,17 @@ describe('one answer', () => {
     expect((await readAll(w, false)).pages).toMatchObject([
       { general: { id: w.threadId }, user: [{ id: lineId }] },
     ]);
+  });
+
+  it('is put together of all replies of a group, read 2,000 at a time', async () => {
+    const w = await scene();
+    await fill(w, { author: w.student, amount: 2_500 });
+    const read = await statementsDuring(async () => {
+      const { pages } = await readAll(w, false, 1_000);
+      expect(pages).toHaveLength(3);
+    });
+    const facts = read.filter(({ text }) => text.includes('octet_length(comment_reply.comment)'));
+    expect(facts).toHaveLength(6);
   });
 
   it('holds no more than its bound of the edits of a reply', async () => {

@@ -110,18 +110,31 @@ export const factColumns = [
 /** Texts can be many megabytes together: threads are read without them, then the texts of one page. */
 export const textBytes = sql<number>`octet_length(comment_reply.comment)`;
 
+/** A group may have written a thousand replies for each of its members, so that not all of them are read at once. */
+const factsAtOnce = 2_000;
+
 /** Every reply of the threads, oldest first, even deleted and hidden ones: callers filter by the rules. */
 export async function listReplyFacts(db: Db, baseIds: readonly number[]) {
   if (baseIds.length === 0) return [];
-  const rows = await db
+  const found = [];
+  for (let afterId = 0, isAll = false; !isAll;) {
+    const rows = await selectFacts(db, { baseIds, afterId }).execute();
+    for (const row of rows) found.push({ ...row, deleted: row.deletedAt !== null });
+    afterId = rows.at(-1)?.id ?? afterId;
+    isAll = rows.length < factsAtOnce;
+  }
+  return found;
+}
+
+const selectFacts = (db: Db, { baseIds, afterId }: { baseIds: readonly number[]; afterId: number }) =>
+  db
     .selectFrom('commentReply')
     .select(factColumns)
     .select(textBytes.as('textBytes'))
     .where('commentBaseId', '=', sql<number>`any(${baseIds})`)
+    .where('id', '>', afterId)
     .orderBy('id')
-    .execute();
-  return rows.map((row) => ({ ...row, deleted: row.deletedAt !== null }));
-}
+    .limit(factsAtOnce);
 
 /** The same replies with their texts, in the order given. */
 export async function withTexts(db: Db, facts: readonly ReplyFactsRow[]): Promise<ReplyRow[]> {
