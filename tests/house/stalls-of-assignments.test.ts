@@ -47,6 +47,40 @@ it('one assignment with 500 ranges of addresses, a megabyte of rules and dates f
   expect(used).toBeLessThan(60);
 });
 
+/** Assignments with hand-in rules about as long as they may be. */
+async function withLongRules(w: World, assignments: number): Promise<void> {
+  const { course, tenantId, clock } = w;
+  const rules = Array.from({ length: 1000 }, (_, at) => ({
+    ...{ ruleType: 'deny', fileType: 'file', name: `${'x'.repeat(57)}${at}` },
+  }));
+  const validator = { policy: 'allow_all_files', rules, options: [] };
+  const filter = JSON.stringify({ version: 'SubmissionValidator', validator });
+  await w.transaction(async (tx) => {
+    const made = { courseId: course.id, tenantId, assignments, sections: 1, now: clock.now() };
+    await buildSchedules(tx, made);
+    await sql`update assignment set hand_in_filter = ${filter}::jsonb where course_id = ${course.id}`.execute(
+      tx,
+    );
+  });
+}
+
+it.each([
+  ['the size of the gradebook of 1,000', 1000, 'teacher', 'v2/courses/:course/gradebook-size'],
+  ['all feedback on a student in 1,000', 1000, 'student', 'v2/courses/:course/users/:student/feedback'],
+  ['a page of 100', 100, 'student', 'v1/courses/:course/assignments/?page-size=100'],
+] as const)(
+  '%s assignments with long rules, asked for six times at once, keeps nobody waiting',
+  async (_, assignments, who, path) => {
+    const ready = async (w: World) => {
+      await withLongRules(w, assignments);
+      const own = path.replace(':course', String(w.course.id)).replace(':student', String(w.student.id));
+      return sent(w, { by: w[who], path: `/api/${own}`, times: 6, statuses: { 200: 6 } });
+    };
+    const { longest } = await leastStalls(makeWorld, ready, (stalls) => stalls.longest < mostPieces);
+    expect(longest).toBeLessThan(mostPieces);
+  },
+);
+
 it('the courses of a person with 500 assignments that hold all this keep nobody waiting', async () => {
   const ready = async (w: World) => {
     await restricted(w, { assignments: 500, sections: 60 });

@@ -209,7 +209,10 @@ export const SubmitTypes = z.object({
 });
 export type SubmitTypes = z.infer<typeof SubmitTypes>;
 
-/** An assignment as it is stored: the fields of the wire, with all timeframes and its hand-in filter. */
+/**
+ * An assignment as it is stored: the fields of the wire, with all timeframes. Hand-in rules are not among them: they may be
+ * long, and whoever reads many assignments does not look at them.
+ */
 export interface StoredAssignment extends Omit<
   Assignment,
   | 'timeframe'
@@ -221,7 +224,6 @@ export interface StoredAssignment extends Omit<
   | 'groupSet'
 > {
   timeframes: TimeframeEntry[];
-  handInFilter: HandInFilter | null;
   descriptionSha256: string | null;
   /** The group set whose groups hand in; null when each person hands in for themselves. */
   groupSetId: number | null;
@@ -231,4 +233,9 @@ export interface StoredAssignment extends Omit<
   hasExamLocks: boolean;
   /** In their normal form, sorted. */
   allowedIpRanges: string[];
+}
+
+/** The same with its hand-in rules. */
+export interface WholeAssignment extends StoredAssignment {
+  handInFilter: HandInFilter | null;
 }

@@ -1,7 +1,9 @@
 // The only way to an assignment: checks who may know of it, and returns what the rooms above need.
 import type { Context } from '../../access/server/index.ts';
 import { accessCourse, accessCourses, seenOf, type CourseAccess } from '../../courses/server/index.ts';
-import type { StoredAssignment, Timeframe } from '../domain/model.ts';
+import { Pace } from '../../kernel/server/turns/pace.ts';
+import { listedAtOnce } from '../domain/listed-assignments.ts';
+import type { StoredAssignment, Timeframe, WholeAssignment } from '../domain/model.ts';
 import { isAvailable, isDone } from '../domain/rules.ts';
 import { ownDates } from './dates.ts';
 import { maySessionOpen } from './restrictions/gate.ts';
@@ -9,11 +11,11 @@ import { findAssignment, listAssignmentsByIds } from './store.ts';
 import { seeAssignmentRule } from '../domain/access-rules.ts';
 
 /** An assignment that the caller may know of. */
-export interface AssignmentScope {
+export interface AssignmentScope<Known extends StoredAssignment = StoredAssignment> {
   assignmentId: number;
   courseId: number;
   tenantId: string;
-  assignment: StoredAssignment;
+  assignment: Known;
   course: CourseAccess;
   /** The caller's own dates. */
   timeframe: Timeframe;
@@ -22,8 +24,11 @@ export interface AssignmentScope {
   isDone: boolean;
 }
 
+/** One that was read alone, with its hand-in rules. */
+export type WholeScope = AssignmentScope<WholeAssignment>;
+
 /** Rule `see assignment`: the caller may know of it, and meets its restrictions (password, addresses). */
-export async function accessAssignment(ctx: Context, assignmentId: number): Promise<AssignmentScope> {
+export async function accessAssignment(ctx: Context, assignmentId: number): Promise<WholeScope> {
   const scope = await knowAssignment(ctx, assignmentId);
   await demandOpen(ctx, scope);
   return scope;
@@ -41,7 +46,7 @@ export async function demandOpen(
  * An assignment whose name and dates the caller may know. For anything more also call `demandOpen`, or use
  * `accessAssignment`, which does both.
  */
-export async function knowAssignment(ctx: Context, assignmentId: number): Promise<AssignmentScope> {
+export async function knowAssignment(ctx: Context, assignmentId: number): Promise<WholeScope> {
   ctx.rule(seeAssignmentRule);
   const assignment = await findAssignment(ctx.db, assignmentId);
   if (!assignment) throw ctx.notFound('assignment');
@@ -50,28 +55,38 @@ export async function knowAssignment(ctx: Context, assignmentId: number): Promis
   return demandSight(ctx, { assignment, course, timeframe: dates(assignment) });
 }
 
-/** The assignments that `accessAssignment` would allow, by id, with one set of queries for all. */
+/** The assignments that `accessAssignment` would allow, by id, with one set of queries for each hundred. */
 export async function accessAssignments(
   ctx: Context,
   assignmentIds: readonly number[],
 ): Promise<ReadonlyMap<number, AssignmentScope>> {
   ctx.rule(seeAssignmentRule);
+  const pace = new Pace(ctx.request.departure);
+  const scopes = new Map<number, AssignmentScope>();
+  for (let at = 0; at < assignmentIds.length; at += listedAtOnce) {
+    if (pace.isDue()) await pace.rest();
+    const seen = await accessFew(ctx, assignmentIds.slice(at, at + listedAtOnce));
+    for (const scope of seen) scopes.set(scope.assignmentId, scope);
+  }
+  return scopes;
+}
+
+async function accessFew(ctx: Context, assignmentIds: readonly number[]): Promise<AssignmentScope[]> {
   const assignments = await listAssignmentsByIds(ctx.db, assignmentIds);
   const courses = await accessCourses(ctx, [...new Set(assignments.map(({ courseId }) => courseId))]);
   const dates = await ownDates(ctx.db, assignments, ctx.session.personId);
-  const seen = await seenOf(assignments, async (assignment) => {
+  return seenOf(assignments, async (assignment) => {
     const course = courses.get(assignment.courseId);
     if (!course) throw ctx.notFound('assignment');
     await demandOpen(ctx, { assignment });
     return demandSight(ctx, { assignment, course, timeframe: dates(assignment) });
   });
-  return new Map(seen.map((scope) => [scope.assignmentId, scope]));
 }
 
-async function demandSight(
+async function demandSight<Known extends StoredAssignment>(
   ctx: Context,
-  known: Pick<AssignmentScope, 'assignment' | 'course' | 'timeframe'>,
-): Promise<AssignmentScope> {
+  known: Pick<AssignmentScope<Known>, 'assignment' | 'course' | 'timeframe'>,
+): Promise<AssignmentScope<Known>> {
   const { assignment, course, timeframe } = known;
   const { id: assignmentId, courseId } = assignment;
   const now = ctx.now();

@@ -2,7 +2,7 @@
 import type { Tx } from '../../kernel/server/database.ts';
 import type { AssignmentTable } from '../../kernel/server/tables.generated.ts';
 import { assignmentCopied } from '../domain/events.ts';
-import type { StoredAssignment } from '../domain/model.ts';
+import type { StoredAssignment, WholeAssignment } from '../domain/model.ts';
 import { AssignmentPart } from '../domain/parts.ts';
 import { createAssignment } from './create-assignment.ts';
 import { copyColumns, findAssignment } from './store.ts';
@@ -60,7 +60,7 @@ export async function copyAssignment(
   tx: Tx,
   source: Pick<StoredAssignment, 'id' | 'name'>,
   { groupSetId = null, ...target }: Target,
-): Promise<StoredAssignment> {
+): Promise<WholeAssignment> {
   const { name = source.name, courseId } = target;
   const made = await createAssignment(tx, { ...target, name, settings: { groupSetId } });
   const parts = AssignmentPart.options;

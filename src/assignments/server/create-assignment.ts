@@ -12,6 +12,7 @@ import type {
   RegradeSettings,
   StoredAssignment,
   Timeframe,
+  WholeAssignment,
 } from '../domain/model.ts';
 import { courseFull } from '../domain/refusals.ts';
 import { gradeAvailabilityColumnsOf, gradingColumnsOf, peerFeedbackColumnsOf } from './rows.ts';
@@ -42,7 +43,7 @@ export const hiddenTimeframe: Timeframe = {
   lockDate: null,
 };
 
-export async function createAssignment(tx: Tx, given: NewAssignment): Promise<StoredAssignment> {
+export async function createAssignment(tx: Tx, given: NewAssignment): Promise<WholeAssignment> {
   const { courseId, name, settings = {}, descriptionSha256 = null } = given;
   const { kind = 'normal', maxGrade = null, maxSubmissions = null, groupSetId = null } = settings;
   const order = await lockOrder(tx, courseId);

@@ -4,6 +4,7 @@ export {
   demandOpen,
   knowAssignment,
   type AssignmentScope,
+  type WholeScope,
 } from './access.ts';
 export { listAssignmentsOf } from './listed-assignments.ts';
 export { copyAssignment, copyAssignmentParts } from './copy-assignment.ts';

@@ -3,12 +3,20 @@ import { sql } from 'kysely';
 import type { SearchTerm } from '../../kernel/domain/search-terms.ts';
 import { containing } from '../../kernel/server/containing.ts';
 import type { Db } from '../../kernel/server/database.ts';
+import type { HandInFilter } from '../domain/hand-in-rules/model.ts';
 import type { StoredAssignment } from '../domain/model.ts';
 import { isAvailableFor } from './available-for.ts';
 import { hasExamLocks } from './exam/locks-store.ts';
 import { hasIndividualDates } from './individual-dates/store.ts';
 import { wantedBy, type StoredFilters } from './list-filters.ts';
-import { assignmentOf, timeframeEntryOf, type AssignmentRow, type TimeframeRow } from './rows.ts';
+import {
+  assignmentColumns,
+  assignmentOf,
+  StoredFilter,
+  timeframeEntryOf,
+  type AssignmentRow,
+  type TimeframeRow,
+} from './rows.ts';
 
 export interface AssignmentQuery {
   /** The person whose dates decide what is available. */
@@ -28,6 +36,8 @@ export interface AssignmentForReader {
   /** Of its schedules it holds those that can count for the person: a course may have 60 others. */
   readonly assignment: StoredAssignment;
   readonly hasMultipleTimeframes: boolean;
+  /** How long its hand-in rules are. */
+  readonly filterBytes: number;
 }
 
 /** Assignments with all their schedules, by the deadline for everyone; those without a deadline come last. */
@@ -45,10 +55,24 @@ export async function listAssignmentsFor(db: Db, query: AssignmentQuery): Promis
   return assignments.map((assignment, at) => ({
     assignment,
     hasMultipleTimeframes: rows[at]?.hasMultipleTimeframes === true,
+    filterBytes: rows[at]?.filterBytes ?? 0,
   }));
 }
 
-type ListedRow = AssignmentRow & { hasMultipleTimeframes: boolean };
+/** The hand-in rules of these assignments, by their ids. */
+export async function listHandInFilters(
+  db: Db,
+  assignmentIds: readonly number[],
+): Promise<ReadonlyMap<number, HandInFilter | null>> {
+  const rows = await db
+    .selectFrom('assignment')
+    .select(['id', 'handInFilter'])
+    .where('id', '=', sql<number>`any(${assignmentIds})`)
+    .execute();
+  return new Map(rows.map(({ id, handInFilter }) => [id, StoredFilter.parse(handInFilter)]));
+}
+
+type ListedRow = AssignmentRow & { hasMultipleTimeframes: boolean; filterBytes: number };
 
 const hasSchedulesOfSections = sql<boolean>`exists (
   select from assignment_timeframe part where part.assignment_id = assignment.id and part.section_ids is not null)`;
@@ -62,7 +86,8 @@ async function selectRows(db: Db, query: AssignmentQuery): Promise<ListedRow[]> 
     .innerJoin('assignmentTimeframe as general', (join) =>
       join.onRef('general.assignmentId', '=', 'assignment.id').on('general.sectionIds', 'is', null),
     )
-    .selectAll('assignment')
+    .select(assignmentColumns.map((column) => `assignment.${column}` as const))
+    .select(sql<number>`coalesce(octet_length(assignment.hand_in_filter::text), 0)`.as('filterBytes'))
     .select(hasIndividualDates.as('hasIndividualDates'))
     .select(hasExamLocks.as('hasExamLocks'))
     .select(hasSchedulesOfSections.as('hasMultipleTimeframes'))

@@ -15,14 +15,59 @@ import {
   type WebhookConfiguration,
 } from '../domain/model.ts';
 
-export type AssignmentRow = Selectable<AssignmentTable> & {
+/** What is read of each assignment, also where there are hundreds: all but its hand-in rules. */
+export const assignmentColumns = [
+  'id',
+  'name',
+  'kind',
+  'createdAt',
+  'courseId',
+  'orderKey',
+  'sealedPassword',
+  'allowedIpRanges',
+  'descriptionSha256',
+  'gradesAvailable',
+  'gradesAvailableAt',
+  'gradingScale',
+  'gradingPoints',
+  'fixedMaxRubricPoints',
+  'maxGrade',
+  'sendLoginLinks',
+  'groupSetId',
+  'autoTestId',
+  'hasAutoTestV2',
+  'filesUploadEnabled',
+  'editorUploadEnabled',
+  'webhookEnabled',
+  'githubTemplateRepo',
+  'maxSubmissions',
+  'coolOffPeriod',
+  'amountInCoolOffPeriod',
+  'reminderTime',
+  'peerFeedbackAmount',
+  'peerFeedbackTime',
+  'peerFeedbackAutoApproved',
+  'peerFeedbackRedivide',
+  'regradeAmount',
+  'regradeDays',
+  'doneType',
+  'doneEmail',
+  'divisionParentId',
+  'anonymizedGrading',
+  'fileToLoadFirst',
+  'submissionMode',
+] as const satisfies readonly (keyof AssignmentTable)[];
+
+export type AssignmentRow = Pick<Selectable<AssignmentTable>, (typeof assignmentColumns)[number]> & {
   hasIndividualDates: boolean;
   hasExamLocks: boolean;
 };
 export type TimeframeRow = Selectable<AssignmentTimeframeTable>;
 
 const Choices = Assignment.pick({ kind: true, doneType: true, submissionMode: true });
-const Filter = HandInFilter.nullable();
+
+/** Hand-in rules as they are stored. */
+export const StoredFilter = HandInFilter.nullable();
 const GradingScale = z.enum(['points', 'percentage']);
 
 export function assignmentOf(row: AssignmentRow, timeframes: TimeframeEntry[]): StoredAssignment {
@@ -39,7 +84,6 @@ export function assignmentOf(row: AssignmentRow, timeframes: TimeframeEntry[]): 
     restrictions: { password: row.sealedPassword !== null, ip: row.allowedIpRanges.length > 0 },
     allowedIpRanges: row.allowedIpRanges,
     gradeAvailability: gradeAvailabilityOf(row),
-    handInFilter: Filter.parse(row.handInFilter),
     descriptionSha256: row.descriptionSha256,
     sendLoginLinks,
     fixedMaxRubricPoints,

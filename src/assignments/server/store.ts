@@ -2,15 +2,24 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../kernel/server/database.ts';
 import { statement } from '../../kernel/server/statement.ts';
 import type { AssignmentTable } from '../../kernel/server/tables.generated.ts';
-import type { StoredAssignment, Timeframe, TimeframeEntry } from '../domain/model.ts';
+import type { StoredAssignment, Timeframe, TimeframeEntry, WholeAssignment } from '../domain/model.ts';
 import { hasExamLocks } from './exam/locks-store.ts';
 import { hasIndividualDates } from './individual-dates/store.ts';
-import { assignmentOf, listedEntryOf, timeframeColumnsOf, type ListedEntry } from './rows.ts';
+import {
+  assignmentColumns,
+  assignmentOf,
+  listedEntryOf,
+  StoredFilter,
+  timeframeColumnsOf,
+  type ListedEntry,
+} from './rows.ts';
 
 /** An assignment that is not deleted. */
-export async function findAssignment(db: Db, assignmentId: number): Promise<StoredAssignment | undefined> {
+export async function findAssignment(db: Db, assignmentId: number): Promise<WholeAssignment | undefined> {
   const [row] = await selectAssignment(db, { assignmentId });
-  return row && assignmentOf(row, row.schedule.map(listedEntryOf));
+  if (!row) return undefined;
+  const handInFilter = StoredFilter.parse(row.handInFilter);
+  return { ...assignmentOf(row, row.schedule.map(listedEntryOf)), handInFilter };
 }
 
 /** Those assignments that are not deleted, in one query. */
@@ -40,7 +49,7 @@ function millisecondsOf(column: string) {
 const assignmentRows = (db: Db) =>
   db
     .selectFrom('assignment')
-    .selectAll('assignment')
+    .select(assignmentColumns)
     .select(hasIndividualDates.as('hasIndividualDates'))
     .select(hasExamLocks.as('hasExamLocks'))
     .select(wholeSchedule.as('schedule'))
@@ -48,7 +57,7 @@ const assignmentRows = (db: Db) =>
     .orderBy('assignment.id');
 
 const selectAssignment = statement((db, given: { assignmentId: number }) =>
-  assignmentRows(db).where('assignment.id', '=', given.assignmentId),
+  assignmentRows(db).select('handInFilter').where('assignment.id', '=', given.assignmentId),
 );
 
 /** The institution whose course holds the assignment. */
@@ -66,7 +75,7 @@ const selectTenantId = statement((db, given: { assignmentId: number }) =>
 );
 
 /** The assignment, locked: other changes wait until this transaction has ended. */
-export async function lockAssignment(tx: Tx, assignmentId: number): Promise<StoredAssignment | undefined> {
+export async function lockAssignment(tx: Tx, assignmentId: number): Promise<WholeAssignment | undefined> {
   await tx.selectFrom('assignment').select('id').where('id', '=', assignmentId).forUpdate().execute();
   return findAssignment(tx, assignmentId);
 }

@@ -1,7 +1,7 @@
 // Every use of a configuration, snapshot or result asks here first.
 import type { Context } from '../../access/server/index.ts';
 import type { StoredAssignment } from '../../assignments/domain/model.ts';
-import { accessAssignment, type AssignmentScope } from '../../assignments/server/index.ts';
+import { accessAssignment, type AssignmentScope, type WholeScope } from '../../assignments/server/index.ts';
 import { mayChangeIn } from '../../courses/domain/rules.ts';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
 import { moreLenientOf } from '../../submissions/domain/lateness.ts';
@@ -30,20 +30,20 @@ import { momentsFor } from './surroundings.ts';
 import { restartResultRule, seeQualityCommentsRule, seeResultRule } from '../domain/contract.ts';
 
 /** An assignment whose AutoTest the caller may manage. */
-export async function accessToManage(ctx: Context, assignmentId: number): Promise<AssignmentScope> {
+export async function accessToManage(ctx: Context, assignmentId: number): Promise<WholeScope> {
   const scope = await accessAssignment(ctx, assignmentId);
   await ctx.require('can_manage_new_autotest', scope);
   return scope;
 }
 
 /** The same for a change. Nobody may change an archived course (COURSE-010). */
-export async function accessToChange(ctx: Context, assignmentId: number): Promise<AssignmentScope> {
+export async function accessToChange(ctx: Context, assignmentId: number): Promise<WholeScope> {
   const scope = await accessToManage(ctx, assignmentId);
   ctx.demand(mayChangeIn(scope.course));
   return scope;
 }
 
-export interface ConfigurationScope extends AssignmentScope {
+export interface ConfigurationScope extends WholeScope {
   readonly configuration: StoredConfiguration;
 }
 

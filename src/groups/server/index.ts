@@ -16,4 +16,5 @@ export {
   listSectionAuthorIds,
   listSectionAuthors,
   membersOfAuthor,
+  type Fellow,
 } from './store.ts';

@@ -7,6 +7,7 @@ import {
   authorIdFor,
   datesFor,
   type AssignmentScope,
+  type WholeScope,
 } from '../../assignments/server/index.ts';
 import { mayChangeIn } from '../../courses/domain/rules.ts';
 import { holdAuthor } from '../../groups/server/index.ts';
@@ -30,7 +31,7 @@ import { countHandIn, demandHandInRoom } from './hand-in-pace.ts';
 
 export interface HandIn {
   readonly ctx: Context;
-  readonly scope: AssignmentScope;
+  readonly scope: WholeScope;
   readonly author: HandInAuthor['author'];
   readonly sender: HandInAuthor['sender'];
   /** The dates of this author. */

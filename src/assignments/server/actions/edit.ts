@@ -3,7 +3,7 @@ import type { Context } from '../../../access/server/index.ts';
 import type { Tx } from '../../../kernel/server/database.ts';
 import { mayChangeIn } from '../../../courses/domain/rules.ts';
 import { assignmentChanged, assignmentTopic, concernsReaders } from '../../domain/events.ts';
-import type { Assignment, StoredAssignment } from '../../domain/model.ts';
+import type { Assignment, WholeAssignment } from '../../domain/model.ts';
 import { accessAssignment, type AssignmentScope } from '../access.ts';
 import { findAssignment, lockAssignment } from '../store.ts';
 import { assignmentReply } from './replies.ts';
@@ -21,7 +21,7 @@ interface Change {
   /** The dates of one person change, which is told to no page of others. */
   isForOne?: boolean;
   /** Gets the stored assignment, which is locked until the end of the transaction. */
-  change: (tx: Tx, before: StoredAssignment) => Promise<void>;
+  change: (tx: Tx, before: WholeAssignment) => Promise<void>;
 }
 
 /** Makes the change and returns the changed assignment. */

@@ -1,6 +1,5 @@
 import type { Context } from '../../../access/server/index.ts';
-import { listFellows } from '../../../groups/server/index.ts';
-import type { Db } from '../../../kernel/server/database.ts';
+import { listFellows, type Fellow } from '../../../groups/server/index.ts';
 import { findPerson } from '../../../people/server/index.ts';
 import { nameSightOf, type NameSight } from '../../domain/anonymity.ts';
 import type { AssignmentScope } from '../access.ts';
@@ -14,12 +13,13 @@ export async function nameSightFor(ctx: Context, scope: NamingScope): Promise<Na
   return sight;
 }
 
-/** The same for many assignments, in their order; the caller is read once. */
+/** The same for many assignments, in their order; the caller and their groups are read once. */
 export async function nameSightsFor(ctx: Context, scopes: readonly NamingScope[]): Promise<NameSight[]> {
   const viewerId = ctx.session.personId;
   const methodOf = ({ assignment }: NamingScope) => assignment.anonymizedGrading?.method ?? null;
   const isAsked = scopes.some((scope) => methodOf(scope) !== null);
   const viewer = isAsked ? await findPerson(ctx.db, viewerId) : undefined;
+  let fellows: Promise<Fellow[]> | undefined;
   return Promise.all(
     scopes.map(async (scope) => {
       const { assignmentId, tenantId } = scope;
@@ -34,15 +34,11 @@ export async function nameSightsFor(ctx: Context, scopes: readonly NamingScope[]
       });
       const { groupSetId } = scope.assignment;
       if (!sight.hidesNames || groupSetId === null) return sight;
-      return { ...sight, fellowIds: await fellowIdsIn(ctx.db, { personId: viewerId, groupSetId }) };
+      return { ...sight, fellowIds: idsIn(await (fellows ??= listFellows(ctx.db, [viewerId])), groupSetId) };
     }),
   );
 }
 
-async function fellowIdsIn(
-  db: Db,
-  { personId, groupSetId }: { personId: number; groupSetId: number },
-): Promise<ReadonlySet<number>> {
-  const fellows = await listFellows(db, [personId]);
+function idsIn(fellows: readonly Fellow[], groupSetId: number): ReadonlySet<number> {
   return new Set(fellows.filter((one) => one.groupSetId === groupSetId).map((one) => one.personId));
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { buildSection } from '../../../../tests/support/build-group.ts';
+import { buildGroups, buildSection } from '../../../../tests/support/build-group.ts';
 import { buildWork, publishGrades, writeReply } from '../../../../tests/support/build-feedback.ts';
 import { personWith } from '../../../../tests/support/person-with.ts';
+import { statementsDuring } from '../../../../tests/support/recorded-statements.ts';
 import { useWorld, type Actor, type World } from '../../../../tests/support/world.ts';
 import { assignmentContract } from '../../../assignments/domain/contract.ts';
 import { courseFeedbackContract } from '../../domain/course/contract.ts';
@@ -46,6 +47,21 @@ describe('all feedback of one person in a course', () => {
     expect(await said(w, w.student)).toEqual(['Secret words']);
     await publishGrades(w.teacher, work.assignmentId, false);
     expect(await said(w, w.student)).toEqual([]);
+  });
+
+  it('asks as much of the database for many assignments as for a few, also where names are hidden from groups', async () => {
+    const w = await world();
+    const { groupSetId } = await buildGroups(w, [w.student, w.otherStudent]);
+    const marker = await w.person('Non-Editing TA');
+    const anonymous = { groupSetId, anonymizedGrading: 'murmur_v3' };
+    const more = async () => {
+      for (let at = 0; at < 5; at += 1) await w.assignment({ settings: anonymous });
+    };
+    const asked = async () => (await statementsDuring(() => said(w, marker))).length;
+    await more();
+    const few = await asked();
+    await more();
+    expect(await asked()).toBe(few);
   });
 
   it('is closed to other students, and to graders outside of the section it is empty', async () => {

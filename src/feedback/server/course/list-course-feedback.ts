@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '../../../access/server/index.ts';
+import { listedAtOnce } from '../../../assignments/domain/listed-assignments.ts';
 import {
   accessAssignments,
   listIdsInCourse,
@@ -17,7 +18,7 @@ import type { CourseFeedback } from '../../domain/course/contract.ts';
 import { fittingPage } from '../../domain/limits.ts';
 import { placeOf, repliesForEach, type Reader } from '../replies-on-wire.ts';
 import { listAuthors, withTexts, type ReplyFactsRow } from '../store.ts';
-import { replySight } from '../viewer.ts';
+import { replySightsFor } from '../viewer.ts';
 import { listNewestVisible } from '../visible-replies.ts';
 import { listFactsOf, listFullBases, listWork, type WorkRow } from './store.ts';
 
@@ -80,9 +81,11 @@ interface PlaceOfWork {
 }
 
 async function readPlaces(ctx: Context, of: Asked): Promise<PlaceOfWork[]> {
-  const known = await accessAssignments(ctx, await listIdsInCourse(ctx.db, of.courseId));
+  const ids = await listIdsInCourse(ctx.db, of.courseId);
+  if (ids.length > listedAtOnce) await ctx.takeLargeTurn();
+  const known = await accessAssignments(ctx, ids);
   const scopes = [...known.values()];
-  const names = await nameSightsFor(ctx, scopes);
+  const [names, sights] = [await nameSightsFor(ctx, scopes), await replySightsFor(ctx, scopes)];
   const isOwn = of.userId === ctx.session.personId;
   // Where the caller must not know whose work it is, a list of one person's work would tell.
   const open = scopes.flatMap((scope, at) => {
@@ -97,13 +100,11 @@ async function readPlaces(ctx: Context, of: Asked): Promise<PlaceOfWork[]> {
     ),
     ofAssignment,
   );
-  return Promise.all(
-    open.map(async ({ scope, names: sightOfNames }) => ({
-      scope,
-      reader: { sight: await replySight(ctx, scope), names: sightOfNames },
-      workIds: new Set((work.get(scope.assignmentId) ?? []).map(({ id }) => id)),
-    })),
-  );
+  return open.flatMap(({ scope, names: sightOfNames }) => {
+    const sight = sights.get(scope.assignmentId);
+    const workIds = new Set((work.get(scope.assignmentId) ?? []).map(({ id }) => id));
+    return sight ? [{ scope, reader: { sight, names: sightOfNames }, workIds }] : [];
+  });
 }
 
 const ofAssignment = ({ assignmentId }: WorkRow): number => assignmentId;
@@ -126,9 +127,10 @@ async function takePage(
 ): Promise<ReplyFactsRow[]> {
   const beforeId = PageKey.parse(ctx.page.after)?.replyId;
   const { size } = ctx.page;
-  // What somebody sees differs by assignment in whether the grades are out, and in the work that they mark a second time.
+  // What somebody sees differs by assignment in whether the grades are out. The work that they mark a second time is that
+  // of all of them together, and there may be much of it.
   const bySight = Map.groupBy(places, ({ reader: { sight } }) =>
-    JSON.stringify({ ...sight, hiddenMarks: [...sight.hiddenMarks] }),
+    JSON.stringify({ ...sight, hiddenMarks: undefined }),
   );
   const found = await Promise.all(
     [...bySight.values()].flatMap(([first, ...others]) =>

@@ -1,4 +1,5 @@
 import type { Context } from '../../../access/server/index.ts';
+import { listedAtOnce } from '../../../assignments/domain/listed-assignments.ts';
 import {
   accessAssignments,
   datesOfMany,
@@ -21,7 +22,9 @@ export async function getGradebookSize(
   sectionId: string | undefined,
 ): Promise<{ users: number; assignments: number }> {
   const of = await accessClass(ctx, courseId, sectionId);
-  const scopes = await accessAssignments(ctx, await listIdsInCourse(ctx.db, courseId));
+  const ids = await listIdsInCourse(ctx.db, courseId);
+  if (ids.length > listedAtOnce) await ctx.takeLargeTurn();
+  const scopes = await accessAssignments(ctx, ids);
   return { users: await countStudents(ctx.db, of), assignments: scopes.size };
 }
 

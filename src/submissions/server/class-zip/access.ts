@@ -1,11 +1,11 @@
 import type { Context } from '../../../access/server/index.ts';
-import { accessAssignment, nameSightFor, type AssignmentScope } from '../../../assignments/server/index.ts';
+import { accessAssignment, nameSightFor, type WholeScope } from '../../../assignments/server/index.ts';
 import { mayChangeIn } from '../../../courses/domain/rules.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import { classZipNeedsNames } from '../../domain/class-zip/refusals.ts';
 
 /** The assignment, if the caller may hand in for the whole class. */
-export async function accessClassUpload(ctx: Context, assignmentId: number): Promise<AssignmentScope> {
+export async function accessClassUpload(ctx: Context, assignmentId: number): Promise<WholeScope> {
   const scope = await accessAssignment(ctx, assignmentId);
   await ctx.require('can_upload_bb_zip', scope);
   ctx.demand(mayChangeIn(scope.course));

@@ -4,7 +4,7 @@ import { json } from 'node:stream/consumers';
 import { z } from 'zod';
 import { contextWithoutCall, type Context } from '../../../access/server/index.ts';
 import type { HandInFilter } from '../../../assignments/domain/hand-in-rules/model.ts';
-import { authorIdFor, datesFor, type AssignmentScope } from '../../../assignments/server/index.ts';
+import { authorIdFor, datesFor, type WholeScope } from '../../../assignments/server/index.ts';
 import { holdAuthor } from '../../../groups/server/index.ts';
 import { demand, RefusedError } from '../../../kernel/domain/refusal.ts';
 import { declareTask, roomTask } from '../../../kernel/server/jobs/tasks.ts';
@@ -35,7 +35,7 @@ export const handInClass = declareTask({
 /** What is the same for all attempts of a zip. */
 interface ClassWork {
   readonly platform: Platform;
-  readonly scope: AssignmentScope;
+  readonly scope: WholeScope;
   readonly starterId: number;
   readonly members: ReadonlyMap<string, number | 'several'>;
   readonly limits: IntakeLimits;
