@@ -12,13 +12,13 @@ import type {
   Plan,
   PlanStep,
   RunnerEvent,
-  WhyBuildFailed,
 } from '../domain/plan.ts';
+import { BuildStepFailed, requireSuccess } from './build-failure.ts';
 import { brokenOutcome, runCommand } from './command-runner.ts';
 import { requireRealTree } from './isolation/home-view.ts';
 import type { Isolation } from './isolation/isolation.ts';
 import { copyJobSpace, removeJobSpaceCopy, studentHome, type JobSpace } from './isolation/job-space.ts';
-import { closedNetworkIn, openJobNetwork, type JobNetwork, type NetworkRules } from './isolation/network.ts';
+import { openJobNetwork, type JobNetwork, type NetworkRules } from './isolation/network.ts';
 import {
   furnishHome,
   listFiles,
@@ -53,16 +53,6 @@ export async function runPlan(surroundings: PlanSurroundings): Promise<JobOutcom
 }
 
 const maxOutputFiles = 100;
-
-class BuildStepFailed extends Error {
-  readonly stepId: string;
-  readonly why: WhyBuildFailed;
-  constructor(stepId: string, { message, why }: { message: string; why: WhyBuildFailed }) {
-    super(message);
-    this.stepId = stepId;
-    this.why = why;
-  }
-}
 
 class HandInNotPlaced extends Error {}
 
@@ -166,11 +156,11 @@ class PlanRun {
   async #runFiles({ stepId, files }: FilesStep, space: JobSpace): Promise<void> {
     const { report, now, plan } = this.#around;
     report({ kind: 'stepStarted', stepId, at: now() });
-    const isPlaced = await this.#placeFixtures(files, space);
-    if (!isPlaced && plan.kind === 'build') {
-      throw new BuildStepFailed(stepId, { message: notPlaced, why: 'filesNotPlaced' });
+    const isPlaced = await unlessShaped(() => this.#placeFixtures(files, space));
+    if (isPlaced !== true && plan.kind === 'build') {
+      throw new BuildStepFailed(stepId, { message: isPlaced || notPlaced, why: 'filesNotPlaced' });
     }
-    const outcomes = isPlaced ? [] : [brokenOutcome({ commandId: 'files', why: notPlaced })];
+    const outcomes = isPlaced === true ? [] : [notLaidOut('files', isPlaced, notPlaced)];
     report({ kind: 'stepFinished', stepId, at: now(), outcomes, outputFiles: [] });
   }
 
@@ -203,8 +193,10 @@ class PlanRun {
     if (command.seesHandInAsSent !== true) return this.#runIn(space, step, command);
     const copy = await copyJobSpace(space, (this.#depth += 1));
     try {
-      if (await this.#layOut(copy)) return await this.#runIn(copy, step, command);
-      return brokenOutcome({ commandId: command.id, why: handInNotPlaced });
+      const isLaidOut = await unlessShaped(() => this.#layOut(copy));
+      if (isLaidOut === true) return await this.#runIn(copy, step, command);
+      // It fitted when the job began: what programs have made since is in the way.
+      return { ...notLaidOut(command.id, isLaidOut, handInNotPlacedAgain), why: 'shaped' };
     } finally {
       await removeJobSpaceCopy(copy);
     }
@@ -233,7 +225,9 @@ class PlanRun {
   async #collect({ stepId, outputFiles }: CommandStep, space: JobSpace): Promise<OutputFile[]> {
     if (outputFiles.length === 0) return [];
     const { isolation, upload } = this.#around;
-    const found = await listFiles(isolation, space);
+    // Where a program has taken its folder away, there is nothing to keep.
+    const found = await unlessShaped(() => listFiles(isolation, space));
+    if (typeof found === 'string') return [];
     const collected = new Map<string, OutputFile>();
     for (const { glob, maxBytes } of outputFiles) {
       let leftBytes = maxBytes;
@@ -253,47 +247,27 @@ class PlanRun {
   }
 }
 
+/** The sentence about what a program or the set-up has replaced, in place of what could not be done. */
+async function unlessShaped<T>(work: () => Promise<T>): Promise<T | string> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ShapedTreeError) return error.message;
+    throw error;
+  }
+}
+
+function notLaidOut(commandId: string, told: string | false, usual: string): CommandOutcome {
+  if (told === false) return brokenOutcome({ commandId, why: usual });
+  return { ...brokenOutcome({ commandId, why: told }), why: 'shaped' };
+}
+
 const handInNotPlaced =
   'The files that were handed in could not be laid out: do they fit on the disk of a job?';
+const handInNotPlacedAgain =
+  'The files that were handed in could not be laid out anew: what programs have made is in their place, or fills the disk.';
 const notPlaced = 'The files of this block could not be laid out: do they fit on the disk of the machine?';
 
 function ofHandIn(name: string): string | undefined {
   return name.startsWith('student/') ? name : undefined;
 }
-
-function requireSuccess(stepId: string, outcomes: readonly CommandOutcome[], ending: AbortSignal): void {
-  const failed = outcomes.find(({ verdict, exitCode }) => verdict !== 'ran' || exitCode !== 0);
-  if (!failed || ending.aborted) return;
-  const told = failed.verdict === 'sandbox_error' ? failed.stderr.text.trim() : '';
-  const reason = told || failureTexts[failed.verdict](failed.exitCode);
-  const message = `${reason}${closedNetworkSentence(failed)}`;
-  throw new BuildStepFailed(stepId, { message, why: whyOf[failed.verdict] });
-}
-
-const whyOf: Record<CommandOutcome['verdict'], WhyBuildFailed> = {
-  ran: 'exited',
-  timed_out: 'timedOut',
-  out_of_memory: 'outOfMemory',
-  output_limit: 'tooMuchOutput',
-  stopped: 'exited',
-  sandbox_error: 'commandBroke',
-};
-
-/** Explains why an address did not answer: often it is a mirror inside the institution. */
-function closedNetworkSentence({ stdout, stderr }: CommandOutcome): string {
-  const found = closedNetworkIn(stderr.text) ?? closedNetworkIn(stdout.text);
-  if (!found) return '';
-  return (
-    ` It names ${found.address}, and builds do not reach ${found.network} unless the runner is told so: ` +
-    'PROOFMARK_RUNNER_ALLOWED_NETWORKS, for whoever runs it.'
-  );
-}
-
-const failureTexts: Record<CommandOutcome['verdict'], (exitCode: number | null) => string> = {
-  ran: (exitCode) => `The command ended with exit code ${exitCode ?? 'unknown'}.`,
-  timed_out: () => 'The command took too long.',
-  out_of_memory: () => 'The command used too much memory.',
-  output_limit: () => 'The command wrote too much output.',
-  stopped: () => 'The command was stopped.',
-  sandbox_error: () => 'The command could not be started.',
-};

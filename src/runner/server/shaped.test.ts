@@ -141,6 +141,51 @@ describe('a program that replaces what the next step stands on', () => {
     );
   });
 
+  it('ends no job as a broken machine by taking its own folder away', async () => {
+    const tool = bash('tool', 'echo never', { account: 'tool', seesHandInAsSent: true });
+    const output = step('output', [bash('output', 'true')], { outputFiles: [{ glob: '**', maxBytes: 9 }] });
+    const commands = await run('cd /; rm -r ~/student', [files, output, step('tool', [tool])]);
+    for (const id of ['files', 'tool']) {
+      expect(commands[id]).toMatchObject({ verdict: 'sandbox_error', why: 'shaped' });
+      expect(commands[id]?.stderr.text).toContain('/home/student/student was removed');
+    }
+  });
+
+  it('is told when its own folder is locked, or the hand-in cannot be laid out anew: that is nothing of the machine', async () => {
+    const locked = await run('chmod 0 ~/student', [
+      step('next', [bash('next', 'echo never', { cwd: '/home/student/student' })]),
+    ]);
+    expect(locked['next']).toMatchObject({ verdict: 'sandbox_error', why: 'shaped' });
+    expect(locked['next']?.stderr.text).toContain('locked by a program');
+    const tool = bash('tool', 'echo never', { account: 'tool', seesHandInAsSent: true });
+    const filled = await run('cd ~/student; rm a.txt; mkdir -p a.txt/in/the/way', [step('tool', [tool])]);
+    expect(filled['tool']).toMatchObject({ verdict: 'sandbox_error', why: 'shaped' });
+  });
+
+  it('closes no folder to the tool by a list of who may read it, and changes no limits of its script', async () => {
+    const attack = `
+import os, resource, struct
+entries = [(1, 7, -1), (2, 7, 1000), (4, 0, -1), (16, 7, -1), (32, 5, -1)]
+acl = struct.pack("<I", 2) + b"".join(struct.pack("<HHi", *entry) for entry in entries)
+for name in ("system.posix_acl_access", "system.posix_acl_default"):
+    for path in (".", "d", "d/b.txt"):
+        try: os.setxattr(path, name, acl); print("closed", path)
+        except OSError as error: print(error.errno)
+for process in (1, os.getppid()):
+    try: resource.prlimit(process, resource.RLIMIT_NOFILE, (3, 3)); print("limited")
+    except PermissionError: print("refused")`;
+    const { commands } = await peer.run({
+      files: { 'student/attack.py': attack, 'student/d/b.txt': 'content' },
+      steps: [
+        step('attack', [bash('attack', 'cd student; python3 attack.py; cat d/b.txt')]),
+        step('tool', [bash('tool', 'cat student/d/b.txt', { account: 'tool', seesHandInAsSent: true })]),
+      ],
+    });
+    const unsupported = '95\n'.repeat(6);
+    expect(commands['attack']?.stdout.text).toBe(`${unsupported}refused\nrefused\ncontent`);
+    expect(commands['tool']?.stdout.text).toBe('content');
+  });
+
   it('is told when the place of a report is locked: that is nothing of the machine', async () => {
     const captures = [{ name: 'report', path: '/home/student/student/reports/report.xml', maxBytes: 100 }];
     const script = 'cd ~/student; mkdir reports; echo forged > reports/report.xml; chmod 500 reports';

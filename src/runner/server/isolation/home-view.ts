@@ -10,17 +10,30 @@ import { requireReal, ShapedTreeError } from './shaped-paths.ts';
 const studentFolder = `${studentHome}/student`;
 const fixturesFolder = `${studentHome}/fixtures`;
 
-/** Throws a sentence when a build or program has replaced a mount point of the sandbox. */
-export function requireRealTree(
-  space: JobSpace,
-  { networkHolder }: { readonly networkHolder?: unknown } = {},
-): void {
+interface Started {
+  readonly networkHolder?: unknown;
+  readonly account?: Account | 'root';
+  readonly cwd?: string;
+}
+
+/** Throws a sentence when a build or program has replaced a mount point of the sandbox, or locked where it starts. */
+export function requireRealTree(space: JobSpace, { networkHolder, account, cwd }: Started = {}): void {
   const { root, base, cgroup } = space;
   const folders = ['/dev', '/proc', '/run', ...(base.usesHostUsr ? ['/usr'] : [])];
   for (const path of folders) requireReal(root, path);
   if (cgroup.views.length > 0) requireReal(root, '/sys');
   if (!space.isBuild) for (const path of [studentFolder, fixturesFolder]) requireReal(root, path);
   if (networkHolder) requireReal(root, '/etc/resolv.conf', 'file');
+  if (!space.isBuild && cwd === studentFolder && account !== 'root') requireOpen(space, account);
+}
+
+/** A program may close the folder of its hand-in. The tool is in the group of it. */
+function requireOpen({ root }: JobSpace, account: Account = 'student'): void {
+  const { mode } = lstatSync(join(root, studentFolder));
+  if ((mode & (account === 'tool' ? 0o010 : 0o100)) !== 0) return;
+  throw new ShapedTreeError(
+    `${studentFolder} was locked by a program, so that none can start there any more.`,
+  );
 }
 
 /** Empties the home of the tool. It lies outside the tree of the job. */

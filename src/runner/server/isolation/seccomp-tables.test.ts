@@ -22,7 +22,7 @@ const unknown = 'io_uring_setup io_uring_enter io_uring_register clone3';
 const checked = ['socket', 'clone', 'ioctl', 'chroot', 'ptrace', 'setsockopt', 'prctl'] as const;
 
 /** Younger than some headers. */
-const numbersOfYoung = { lsm_set_self_attr: 460, quotactl_fd: 443, mount_setattr: 442 };
+const numbersOfYoung = { setxattrat: 463, lsm_set_self_attr: 460, quotactl_fd: 443, mount_setattr: 442 };
 
 function numbersOf(header: string): Map<string, number> {
   const defined = /^#define __NR(?:3264)?_(\w+)\s+(\d+)/gm;
@@ -44,5 +44,7 @@ it.for(['x64', 'arm64'] as const)('the filter names the calls that it means (%s)
   const numbersFor = (names: readonly string[]) => ascending(names.map((name) => numbers.get(name)));
   expect(ascending(table?.refused ?? [])).toEqual(numbersFor(refused));
   expect(ascending(table?.unknown ?? [])).toEqual(numbersFor(wordsOf(unknown)));
+  expect(table?.attributes).toEqual(numbersFor(wordsOf('setxattr lsetxattr fsetxattr setxattrat')));
+  expect(table?.prlimit).toBe(numbers.get('prlimit64'));
   for (const name of checked) expect([name, table?.[name]]).toEqual([name, numbers.get(name)]);
 });

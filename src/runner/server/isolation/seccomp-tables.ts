@@ -12,6 +12,9 @@ export interface SyscallTable {
   readonly ptrace: number;
   readonly setsockopt: number;
   readonly prctl: number;
+  readonly prlimit: number;
+  /** Ways to give a file attributes of its own, among them lists of who may read it. */
+  readonly attributes: readonly number[];
   /** Refused with EPERM. */
   readonly refused: readonly number[];
   /** Answered with ENOSYS, so that libraries use something else: io_uring and clone3. */
@@ -25,6 +28,7 @@ const quotactlFd = 443;
 const lsmSetSelfAttr = 460;
 const recent = [...newMounts, pidfdGetfd, quotactlFd, lsmSetSelfAttr];
 const ioUringAndClone3 = [425, 426, 427, 435];
+const setxattrat = 463;
 
 // mount umount2 pivot_root swapon swapoff reboot sethostname setdomainname iopl ioperm
 // create_module init_module delete_module get_kernel_syms query_module quotactl nfsservctl
@@ -43,6 +47,8 @@ const x64: SyscallTable = {
   ptrace: 101,
   setsockopt: 54,
   prctl: 157,
+  prlimit: 302,
+  attributes: [188, 189, 190, setxattrat],
   refused: [
     ...[165, 166, 155, 167, 168, 169, 170, 171, 172, 173],
     ...[174, 175, 176, 177, 178, 179, 180],
@@ -71,6 +77,8 @@ const arm64: SyscallTable = {
   ptrace: 117,
   setsockopt: 208,
   prctl: 167,
+  prlimit: 261,
+  attributes: [5, 6, 7, setxattrat],
   refused: [
     ...[39, 40, 41, 224, 225, 142, 161, 162],
     ...[105, 106, 273, 60, 42, 89, 170, 171, 112],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { seccompFilter } from './seccomp.ts';
+import { seccompFilter, type SeccompPurpose } from './seccomp.ts';
 
 interface Call {
   readonly number: number;
@@ -8,7 +8,17 @@ interface Call {
 }
 
 const arches = {
-  x64: { auditArch: 0xc000003e, setsockopt: 54, prctl: 157, seccomp: 317, bpf: 321, read: 0, socket: 41 },
+  x64: {
+    auditArch: 0xc000003e,
+    setsockopt: 54,
+    prctl: 157,
+    seccomp: 317,
+    bpf: 321,
+    read: 0,
+    socket: 41,
+    prlimit: 302,
+    setxattr: 188,
+  },
   arm64: {
     auditArch: 0xc00000b7,
     setsockopt: 208,
@@ -17,6 +27,8 @@ const arches = {
     bpf: 280,
     read: 63,
     socket: 198,
+    prlimit: 261,
+    setxattr: 5,
   },
 } as const;
 type Arch = keyof typeof arches;
@@ -27,10 +39,11 @@ const killed = 0x80000000;
 const unknown = 0x00050026;
 const noProtocol = 0x0005005d;
 const noFamily = 0x00050061;
+const unsupported = 0x0005005f;
 
 /** Computes the kernel's answer: runs the few instructions of classic BPF that the filter uses. */
-function answerOf(arch: Arch, call: Call): number {
-  const filter = seccompFilter(arch, 'student');
+function answerOf(arch: Arch, call: Call, purpose: SeccompPurpose = 'student'): number {
+  const filter = seccompFilter(arch, purpose);
   const seen = Buffer.alloc(64);
   seen.writeUInt32LE(call.number >>> 0, 0);
   seen.writeUInt32LE(call.auditArch ?? arches[arch].auditArch, 4);
@@ -113,3 +126,15 @@ it('other doors into the kernel have other numbers, and are closed', () => {
   for (const number of [54, 541, 157, 317])
     expect(answerOf('x64', { number: 0x4000_0000 + number })).toBe(unknown);
 });
+
+it.each(['x64', 'arm64'] as const)(
+  'a program has its own limits, and gives no file a list of who may read it (%s)',
+  (arch) => {
+    const { prlimit, setxattr } = arches[arch];
+    const limiting = (pid: number) => answerOf(arch, { number: prlimit, arguments: [pid, 7] });
+    expect([limiting(0), limiting(1), limiting(2)]).toEqual([allowed, refused, refused]);
+    const all = [setxattr, setxattr + 1, setxattr + 2, 463];
+    expect(all.map((number) => answerOf(arch, { number }))).toEqual(all.map(() => unsupported));
+    expect(all.map((number) => answerOf(arch, { number }, 'build'))).toEqual(all.map(() => allowed));
+  },
+);
