@@ -32,3 +32,30 @@ with tempfile.NamedTemporaryFile(suffix=".jar") as jar:
   ]);
   expect(left).toContain('<property name="option" value="nl" />');
 });
+
+it('a file is a module only if nothing but a module stands in it, and code is read with its escapes', () => {
+  const program = `${pythonPrograms.linter}
+import tempfile
+with tempfile.TemporaryDirectory() as folder:
+    for text in json.load(sys.stdin):
+        path = written(os.path.join(folder, "module-info.java"), text)
+        print(json.dumps([is_module(path), without_escapes(text)]))
+`;
+  const cases = [
+    ['/* class */\n@Deprecated(since = "9") open module a.b { requires java.base; } // class', true],
+    ['class Main { }', false],
+    ['module a { } class Main { }', false],
+    ['// \\u000a class Main { }\nmodule a { }', false, '// \n class Main { }\nmodule a { }'],
+    ['String a = "\\u0022; b(); String c = \\u0022";', false, 'String a = ""; b(); String c = "";'],
+    ['// x\\uuu000d\\u0062()\\u003b', false, '// x\rb();'],
+    ['char a = \'\\u0041\'; String b = "\\\\u000a \\u00e9";', false],
+    ['String a = """\n "\\u0041" """; int b\\u003d1;', false, 'String a = """\n "\\u0041" """; int b=1;'],
+  ] as const;
+  const input = JSON.stringify(cases.map(([text]) => text));
+  const told = execFileSync('python3', ['-c', program], { input, encoding: 'utf8' });
+  const lines: unknown[] = told
+    .trim()
+    .split('\n')
+    .map((line): unknown => JSON.parse(line));
+  expect(lines).toEqual(cases.map(([text, isModule, read = text]) => [isModule, read]));
+});

@@ -333,6 +333,46 @@ it.skipIf(!existsSync('/usr/bin/checkstyle'))(
   },
 );
 
+it.skipIf(!existsSync('/usr/bin/checkstyle'))(
+  'Checkstyle looks at all that Java compiles: files named like modules, code written with escapes',
+  longTest,
+  async () => {
+    const linter = {
+      type: 'checkstyle',
+      version: 'base',
+      deductions: { error: 20, warning: 10, info: 5 },
+    } as const;
+    const style = (word: string, files: string, config: string): Block => ({
+      ...linter,
+      id: idOf(word),
+      config,
+      files,
+    });
+    const own =
+      '<module name="Checker"><module name="TreeWalker"><module name="AvoidStarImport"/></module></module>';
+    const code = 'import java.util.*; class Work { }';
+    const result = await judged({
+      test: [
+        style('A', 'a/**/*.java', 'sun_checks.xml'),
+        style('B', 'b/*.java', 'sun_checks.xml'),
+        style('C', 'c/*.java', own),
+        style('D', 'd/*.java', own),
+      ],
+      student: {
+        'a/module-info.java': `${code}\n`,
+        'b/x-module-info.java': `${code}\n`,
+        'c/Line.java': `// \\u000a${code}\n`,
+        'd/module-info.java': '/* class */\nmodule work { requires java.base; }\n',
+        'd/Good.java': 'class Good { String a = "\\u0041"; }\n',
+      },
+    });
+    for (const word of ['A', 'B']) expect(result(word).report?.comments?.length).toBeGreaterThan(1);
+    const comments = result('C').report?.comments ?? [];
+    expect(comments.map(({ path, lineRange }) => [path, lineRange.start])).toEqual([['c/Line.java', 2]]);
+    expect(['A', 'B', 'C', 'D'].map((word) => result(word).share)).toEqual(['3/5', '3/5', '4/5', '1']);
+  },
+);
+
 it.skipIf(!existsSync('/usr/lib/python3/dist-packages/nbclient'))(
   'runs code after the cells of a notebook, and compares what it prints and its value (AT2-015, AT2-016)',
   longTest,

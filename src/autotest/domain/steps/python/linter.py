@@ -3,6 +3,7 @@
 import glob
 import json
 import os
+import re
 import subprocess
 import sys
 import xml.etree.ElementTree
@@ -61,6 +62,7 @@ def run(arguments):
 
 def written(name, text):
     path = os.path.join(os.path.expanduser("~"), name)
+    os.makedirs(os.path.dirname(path), exist_ok=True)
     with open(path, "w", encoding="utf-8") as file:
         file.write(text)
     return path
@@ -90,11 +92,15 @@ def severity_of(code):
 
 
 def checkstyle(options, files):
-    config = options["config"] if "<" in options["config"] else without_excuses(brought(options["file"], options["config"].strip()))
-    settings = written("checkstyle.xml", with_document_type(config))
+    own = "<" in options["config"]
+    config = options["config"] if own else without_excuses(brought(options["file"], options["config"].strip()))
+    settings = written("checkstyle.xml", with_document_type(without_module_filter(config)))
     start = ["java", "-jar", options["file"]] if options["file"].endswith(".jar") else [options["file"]]
+    looked_at = as_java_reads([path for path in files if not is_module(path)], os.path.realpath(options["student"]))
+    if not looked_at:
+        return
     # It ends with the number of errors.
-    _status, out, problems = run([*start, "-f", "xml", "-c", settings, *files])
+    _status, out, problems = run([*start, "-f", "xml", "-c", settings, *looked_at])
     try:
         tree = xml.etree.ElementTree.fromstring(out)
     except xml.etree.ElementTree.ParseError:
@@ -103,7 +109,7 @@ def checkstyle(options, files):
         for one in file.iter("error"):
             severity = one.get("severity") if one.get("severity") in ("error", "warning", "info") else "error"
             code = (one.get("source") or "").rpartition(".")[2].removesuffix("Check")
-            yield file.get("name"), severity, code, one.get("message"), int(one.get("line") or 1), int(one.get("column") or 1)
+            yield looked_at.get(file.get("name"), file.get("name")), severity, code, one.get("message"), int(one.get("line") or 1), int(one.get("column") or 1)
 
 
 # What makes comments and annotations of the hand-in leave out what is found in it. Own settings may want them.
@@ -130,6 +136,62 @@ def without_excuses(config):
             if child.get("name") in EXCUSING:
                 parent.remove(child)
     return xml.etree.ElementTree.tostring(tree, encoding="unicode")
+
+
+# Checkstyle cannot read `module x { }`, so its settings leave out what ends like the name of such a file. Java compiles
+# classes in files of that name, too.
+MODULE_FILTER = re.compile(
+    r'<module\s+name="BeforeExecutionExclusionFileFilter"\s*>\s*'
+    r'<property\s+name="fileNamePattern"\s+value="module\\-info\\.java\$"\s*/>\s*</module>'
+)
+IN_JAVA = re.compile(
+    r'//[^\r\n]*|/\*.*?\*/|"""(?:\\.|[^\\])*?"""|"(?:\\.|[^"\\\r\n])*"|\'(?:\\.|[^\'\\\r\n])*\'', re.DOTALL
+)
+MODULE = re.compile(r"(?:\s|import [\w.*\s]+;|@[\w.]+(?:\([^()]*\))?)*(?:open\s+)?module\s[\w.\s]+\{[^{}]*\}\s*")
+
+
+def without_module_filter(config):
+    return MODULE_FILTER.sub("", config)
+
+
+def is_module(path):
+    if os.path.basename(path) != "module-info.java":
+        return False
+    return MODULE.fullmatch(IN_JAVA.sub(" ", without_escapes(text_of(path)))) is not None
+
+
+# Java reads escapes before anything else, Checkstyle only in texts: code may follow a comment that ends by one. Those in
+# texts stay, since there are rules about them, but for the ones that end a text.
+ENDING = re.compile(r"(?<!\\)((?:\\\\)*)\\u+(00(?:0[aAdD]|2[27aAfF]|5[cC]))")
+OTHER = re.compile(r"(?<!\\)((?:\\\\)*)\\u+(00(?:0[9bBcC]|[2-6][0-9a-fA-F]|7[0-9a-eA-E]))")
+
+
+def without_escapes(text):
+    def as_letter(found):
+        return found[1] + chr(int(found[2], 16))
+
+    text, parts, start = ENDING.sub(as_letter, text), [], 0
+    for found in IN_JAVA.finditer(text):
+        parts += [OTHER.sub(as_letter, text[start:found.start()]), found[0]]
+        start = found.end()
+    return "".join([*parts, OTHER.sub(as_letter, text[start:])])
+
+
+def as_java_reads(files, student):
+    """The files by the names under which Checkstyle sees them: copies of all, where one is written with escapes."""
+    texts = {path: text_of(path) for path in files}
+    read = {path: without_escapes(text) for path, text in texts.items()}
+    if read == texts:
+        return {path: path for path in files}
+    return {written(os.path.join("plain", os.path.relpath(path, student)), text): path for path, text in read.items()}
+
+
+def text_of(path):
+    try:
+        with open(path, encoding="utf-8", errors="replace", newline="") as file:
+            return file.read()
+    except OSError as problem:
+        raise Unusable(f"A file of the submission cannot be read: {problem.strerror}.") from None
 
 
 DOCUMENT_TYPE = (
