@@ -3,13 +3,28 @@
 import { RE2JS, RE2JSSyntaxException } from 're2js';
 import { comparable, type TextRule } from './text-match.ts';
 
-/** Whether the pattern is found anywhere in the output. */
-export function fitsPattern(rule: TextRule, output: string): boolean {
+/**
+ * Whether the pattern is found anywhere in the output. Where the middle of a long output was left out, what is found
+ * across that place does not count: `^[^!]*$` says that there is no exclamation mark, and one may have stood there.
+ */
+export function fitsPattern(rule: TextRule, output: string, isCut = false): boolean {
   const flags = rule.caseSensitivity === 'insensitive' ? RE2JS.CASE_INSENSITIVE : 0;
-  return RE2JS.compile(rule.outputText, flags)
-    .matcher(comparable({ ...rule, caseSensitivity: 'sensitive' }, output))
-    .find();
+  const text = comparable({ ...rule, caseSensitivity: 'sensitive' }, output);
+  const matcher = RE2JS.compile(rule.outputText, flags).matcher(text);
+  if (!isCut) return matcher.find();
+  const cuts = [...text.matchAll(cutMark)].map(({ index, 0: mark }) => ({
+    from: index,
+    to: index + mark.length,
+  }));
+  const [first, last] = [cuts[0], cuts.at(-1)];
+  if (first === undefined || last === undefined) return false;
+  // A program may print such a mark itself: all of them count as one.
+  const isBefore = matcher.find() && matcher.end() < first.from;
+  return isBefore || (last.to < text.length && matcher.find(last.to + 1));
 }
+
+/** What the runner, or its report, writes in the place of the middle. */
+const cutMark = /\s?\[(?:\d+ bytes left out|… \d+ characters left out …)\]\s?/g;
 
 const mostCharacters = 2_000;
 /**

@@ -226,6 +226,23 @@ describe('comparing texts (AT2-021, AT2-022, AT2-023)', () => {
     expect(fits(textRule, output)).toBe(expected);
   });
 
+  it('a pattern is not found across the place where the middle of a long output was left out', () => {
+    const mark = '\n[70 bytes left out]\n';
+    const cut = (pattern: string, output: string, more = {}) =>
+      fitsPattern(rule(pattern, more), output, true);
+    const output = `ok\nok${mark}ok\nend\n`;
+    expect(fitsPattern(rule('^[^!]*$'), 'ok\nok\nend\n')).toBe(true);
+    for (const pattern of ['^[^!]*$', '(?m)^o$', 'ok\\s', '(?s)ok.*end', 'left out']) {
+      expect([pattern, cut(pattern, `o${mark}ok`)]).toEqual([pattern, false]);
+    }
+    expect(cut('^[^!]*$', output, ignore)).toBe(false);
+    expect(cut('^[^!]*$', `ok${mark}ok\n[… 9 characters left out …]\nok`)).toBe(false);
+    for (const pattern of ['^ok\n', 'end$', '(?m)^end$', '\\bend\\b']) {
+      expect([pattern, cut(pattern, output)]).toEqual([pattern, true]);
+    }
+    expect(cut('ok', `ok\nok${mark}`)).toBe(true);
+  });
+
   it('stays fast on hostile patterns and outputs', () => {
     const output = `${'a'.repeat(65_536)}${'\n'.repeat(65_536)}b`;
     expect(fitsPattern(rule('(a*)*(a|aa)+c$'), output)).toBe(false);

@@ -2,6 +2,7 @@
 import Fraction from 'fraction.js';
 import { z } from 'zod';
 import type { FieldProblem } from '../../../kernel/domain/refusal.ts';
+import type { StreamText } from '../../../runner/domain/plan.ts';
 import type { Engines } from '../reports/engines.ts';
 import type { TextRule } from '../reports/text-match.ts';
 import { Weight, weightProblemsOf, type HideRule } from './frame.ts';
@@ -22,10 +23,13 @@ export const MatchFields = z.object({
 });
 export type MatchFields = z.infer<typeof MatchFields>;
 
+/** Of a long output the middle is left out. */
+type Output = Pick<StreamText, 'text' | 'truncated'>;
+
 interface Match {
   readonly name: string;
   readonly label: string;
-  readonly fits: (rule: TextRule, output: string, engines: Engines) => boolean;
+  readonly fits: (rule: TextRule, output: Output, engines: Engines) => boolean;
   readonly problemsOf?: (fields: MatchFields, engines: Engines) => FieldProblem[];
   readonly comparesPatterns?: boolean;
 }
@@ -45,15 +49,19 @@ export function defineMatch({ fits, problemsOf, ...declared }: Match) {
     frameOf: ({ weight, hidden }) => ({ weight, ...(hidden === true ? { hides: hidesOfHidden } : {}) }),
     problemsOf: (fields, engines) => [...(problemsOf?.(fields, engines) ?? []), ...weightProblemsOf(fields)],
     resultOf: (fields, [outcome], engines) => {
-      const actual = outcome?.stdout.text ?? '';
-      const passed = outcome?.verdict === 'ran' && outcome.exitCode === 0 && fits(fields, actual, engines);
+      const output = outcome?.stdout ?? { text: '', truncated: false };
+      const passed = outcome?.verdict === 'ran' && outcome.exitCode === 0 && fits(fields, output, engines);
       return judgedResult(outcome, {
         share: new Fraction(passed ? 1 : 0),
-        report: { match: { input: fields.inputText, expected: fields.outputText, actual } },
+        report: { match: { input: fields.inputText, expected: fields.outputText, actual: output.text } },
+        ...(output.truncated && !passed ? { notes: [cutNote] } : {}),
       });
     },
   });
 }
+
+const cutNote =
+  'The output is too long, so its middle was left out. Nothing that reaches across that place is compared.';
 
 /** The result itself stays visible, so that points add up. */
 export const hidesOfHidden: readonly HideRule[] = (['config', 'output'] as const).map((hideType) => ({

@@ -4,7 +4,7 @@ export const regexMatch = defineMatch({
   name: 'regex-match',
   label: 'Regex Match',
   comparesPatterns: true,
-  fits: (rule, output, engines) => engines.fitsPattern(rule, output),
+  fits: (rule, { text, truncated }, engines) => engines.fitsPattern(rule, text, truncated),
   problemsOf: ({ outputText }, engines) => {
     const problem = engines.patternProblemOf(outputText);
     return problem === null

@@ -1,4 +1,8 @@
 import { fitsWhole } from '../reports/text-match.ts';
 import { defineMatch } from './match.ts';
 
-export const simpleMatch = defineMatch({ name: 'simple-match', label: 'Full Match', fits: fitsWhole });
+export const simpleMatch = defineMatch({
+  name: 'simple-match',
+  label: 'Full Match',
+  fits: (rule, { text }) => fitsWhole(rule, text),
+});

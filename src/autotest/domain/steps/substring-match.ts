@@ -4,5 +4,5 @@ import { defineMatch } from './match.ts';
 export const substringMatch = defineMatch({
   name: 'substring-match',
   label: 'Substring Match',
-  fits: fitsPart,
+  fits: (rule, { text }) => fitsPart(rule, text),
 });
