@@ -4,7 +4,7 @@ import type { Block, BlockOf } from '../../src/autotest/domain/block.ts';
 import { judgeBlock } from '../../src/autotest/domain/reports/judge.ts';
 import { leavesOfRun } from '../../src/autotest/domain/run-state.ts';
 import type { StepJudged } from '../../src/autotest/domain/run-state.ts';
-import { treeOf } from '../../src/autotest/domain/tree.ts';
+import { treeOf, typeThatRan } from '../../src/autotest/domain/tree.ts';
 import type { HideRule } from '../../src/autotest/domain/steps/frame.ts';
 import { answerOf, type AnswerBlock } from '../../src/autotest/domain/wire/answer-blocks.ts';
 import { requestOf, type RequestBlock } from '../../src/autotest/domain/wire/request-blocks.ts';
@@ -120,7 +120,7 @@ export function stepJudged(
     const own = leaf === node ? outcomes : outcomes.filter(({ commandId }) => commandId === leaf.id);
     return [
       leaf.id,
-      judgeBlock.run({ block: leaf.block, outcomes: own, limits, ranIn: node?.type ?? leaf.type }),
+      judgeBlock.run({ block: leaf.block, outcomes: own, limits, ranIn: typeThatRan(leaf) }),
     ] as const;
   });
   return { kind: 'stepJudged', stepId: idOf(word), at, judgements: Object.fromEntries(judgements) };

@@ -117,6 +117,16 @@ describe('what a viewer gets (AT2-068)', () => {
     expect(JSON.stringify(viewOf(blocks, sightOf({ canViewHiddenOutput: true })).steps)).toContain('secret');
   });
 
+  it('shows nothing that a notebook printed where its code is hidden: the notebook can print it, a traceback shows it', () => {
+    const children = [match('M', 'in', 'secret')];
+    const code: Block = { type: 'runInNotebook', id: idOf('T'), code: 'print(secret)', children };
+    const inside: Block = { type: 'jupyterNotebook', id: idOf('J'), fileName: 'a.ipynb', children: [code] };
+    const blocks = [hide('H', { hideType: 'config' }, [inside])];
+    expect(JSON.stringify(viewOf(blocks, sightOf()).steps)).not.toContain('secret');
+    const teacher = sightOf({ canViewHiddenConfiguration: true });
+    expect(JSON.stringify(viewOf(blocks, teacher).steps)).toContain('secret');
+  });
+
   it('keeps the times of all steps while an output is hidden, since those around it would tell its own', () => {
     const blocks = [ioTest('T', [match('M', 'a', 'b'), hiddenMatch('N', 'in', 'out')]), program('B')];
     const seesTimes = (own: Partial<SightRights>) =>

@@ -14,7 +14,7 @@ import type { Block } from './block.ts';
 import { resultStates } from './model.ts';
 import { next, notStarted, scoreFactsOf } from './run-state.ts';
 import type { RunEvent, RunRules, RunState } from './run-state.ts';
-import { treeOf } from './tree.ts';
+import { treeOf, typeThatRan } from './tree.ts';
 
 const at = new Date('2026-09-01T10:00:00Z');
 const later = new Date('2026-09-01T10:00:05Z');
@@ -153,4 +153,20 @@ it('gives each match of an io-test its own result from its own run', () => {
     'failed',
   ]);
   expect(state.steps[idOf('B')]?.report).toEqual({ match: { input: 'y', expected: 'z', actual: 'y\n' } });
+});
+
+it('each case of a notebook ran in its process, also a hidden one, which runs apart from the others', () => {
+  const children = [match('A', '', '1'), hiddenMatch('B', '', '1')];
+  const code: Block = { type: 'runInNotebook', id: idOf('R'), code: 'print(1)', children };
+  const blocks: Block[] = [{ type: 'jupyterNotebook', id: idOf('N'), fileName: 'a.ipynb', children: [code] }];
+  const ran = treeOf(blocks).nodes.map((node) => [node.type, typeThatRan(node)]);
+  expect(ran).toEqual([
+    ['jupyterNotebook', 'jupyterNotebook'],
+    ['runInNotebook', 'runInNotebook'],
+    ['simpleMatch', 'runInNotebook'],
+    ['simpleMatch', 'runInNotebook'],
+  ]);
+  const outcomes = [outcomeOf({ commandId: idOf('B'), out: '1' })];
+  const { judgements } = stepJudged(blocks, 'B', { outcomes, at });
+  expect(judgements[idOf('B')]).toMatchObject({ state: 'passed', marks: { couldBeForged: true } });
 });

@@ -2,6 +2,7 @@
 import { childrenOf, type Block } from './block.ts';
 import type { HideRule, RunCondition, Weight } from './steps/frame.ts';
 import { stepOf, type BlockType } from './steps/registry.ts';
+import { isMatchGroup } from './steps/step.ts';
 
 export interface BlockNode {
   readonly id: string;
@@ -85,6 +86,11 @@ export function framesAround(node: BlockNode): BlockNode[] {
 /** A hidden match runs alone, in a copy that is thrown away, so that no later run can reveal its input. */
 export function runsApart(node: BlockNode): boolean {
   return node.hides.length > 0 && stepOf(node.type).children === 'none';
+}
+
+/** The type of the block whose program ran: a match has none, also one that runs apart from the others of its test. */
+export function typeThatRan({ type, parent }: BlockNode): BlockType {
+  return parent !== null && isMatchGroup(stepOf(type).group) ? parent.type : type;
 }
 
 /** The block and everything inside it, in the order of running. */

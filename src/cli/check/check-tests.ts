@@ -16,7 +16,7 @@ import {
   type RunState,
 } from '../../autotest/domain/run-state.ts';
 import { stepOf } from '../../autotest/domain/steps/registry.ts';
-import { testTreeOf, type BlockTree } from '../../autotest/domain/tree.ts';
+import { testTreeOf, type BlockTree, typeThatRan } from '../../autotest/domain/tree.ts';
 import { CommandError } from '../failure.ts';
 import type { LocalSite } from './local-site.ts';
 
@@ -100,7 +100,7 @@ function judged(event: RunnerEvent, tree: BlockTree): JudgedEvent {
     const own = leaf === node ? outcomes : outcomes.filter(({ commandId }) => commandId === leaf.id);
     return [
       leaf.id,
-      judgeBlock.run({ block: leaf.block, outcomes: own, limits, ranIn: node?.type ?? leaf.type }),
+      judgeBlock.run({ block: leaf.block, outcomes: own, limits, ranIn: typeThatRan(leaf) }),
     ] as const;
   });
   return { kind: 'stepJudged', stepId, at, judgements: Object.fromEntries(judgements) };

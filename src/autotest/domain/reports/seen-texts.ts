@@ -7,7 +7,7 @@ import type { StepReport, StructureReport, TestCase, TestSuite } from './step-re
 import type { StepRecord } from '../run-state.ts';
 import { stepOf } from '../steps/registry.ts';
 import { fixturesFolder, scriptPath } from '../steps/shell.ts';
-import type { BlockNode } from '../tree.ts';
+import { typeThatRan, type BlockNode } from '../tree.ts';
 
 interface HiddenTexts {
   readonly output: boolean;
@@ -17,7 +17,7 @@ interface HiddenTexts {
 }
 
 export function hiddenTextsOf(node: BlockNode, { output, configuration }: HiddenParts): HiddenTexts {
-  return { output, configuration, quotes: configuration && stepOf(node.type).quotesConfiguration };
+  return { output, configuration, quotes: configuration && stepOf(typeThatRan(node)).quotesConfiguration };
 }
 
 /**
@@ -89,7 +89,8 @@ function seenReportOf(report: StepReport | undefined, hidden: HiddenTexts): Step
   const { match, unitTest, structure, ...rest } = report;
   return {
     ...rest,
-    ...(match === undefined ? {} : { match: { actual: seenTextOf(match.actual, hidden) } }),
+    // Code of the block runs in the process of the hand-in there, which can print it.
+    ...(match === undefined || hidden.quotes ? {} : { match: { actual: seenTextOf(match.actual, hidden) } }),
     ...(structure === undefined ? {} : { structure: withoutNames(structure) }),
     ...(unitTest === undefined
       ? {}

@@ -13,7 +13,7 @@ import { blockBytesOf, type KeptLimits } from '../../domain/reports/kept-report.
 import { leavesOfRun } from '../../domain/run-state.ts';
 import type { JudgedEvent } from '../../domain/run-state.ts';
 import { stepOf } from '../../domain/steps/registry.ts';
-import type { BlockNode } from '../../domain/tree.ts';
+import { typeThatRan, type BlockNode } from '../../domain/tree.ts';
 import { findFacts, type RunFacts } from '../runs.ts';
 import type { Lease } from '../store/leases.ts';
 import { findHeld, type Named } from './hold-lease.ts';
@@ -135,7 +135,7 @@ async function judgedNow(
     const noted = (ms: number): void => onRan((ranMs = ms));
     return platform.threads.run(
       work,
-      { block, outcomes, limits, ranIn: node.type },
+      { block, outcomes, limits, ranIn: typeThatRan(leaf) },
       { ...asker, onRan: noted },
     );
   };
