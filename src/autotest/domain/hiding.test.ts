@@ -206,6 +206,13 @@ describe('what a viewer gets (AT2-068)', () => {
       'No such file: /home/student/fixtures/…\n',
     );
     expect(shown('/dev/fd/6: line 3: secret: command not found\nopen')).toBe('/dev/fd/6: line 3: …\nopen');
+    // As bash says it of a pipeline, one of whose programs a signal has ended.
+    const ended = [
+      '/dev/fd/6: line 2:    12 Done                    cat in',
+      '        13 Aborted                 | python3 main.py',
+      '        14                       | grep secret',
+    ];
+    expect(shown(`open\n${ended.join('\n')}\n`)).toBe('open\n/dev/fd/6: line 2: …\n');
     expect(shown('x'.repeat(5_000))).toBe(
       `${'x'.repeat(4_096)}\n[… the rest is not shown, because these tests are hidden …]`,
     );

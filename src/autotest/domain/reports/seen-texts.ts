@@ -77,10 +77,15 @@ export function seenLiveOutput(kept: KeptOutput, seen: (output: OutputText) => O
 
 const fixturePath = new RegExp(`${fixturesFolder}/[^\\s'":]+`, 'g');
 const scriptLine = new RegExp(`^(${scriptPath}: line \\d+: ).*`, 'gm');
+/** Of programs that a signal ended bash quotes the whole command: in many lines, the others without a place. */
+const endedCommand = new RegExp(`^(${scriptPath}: line \\d+: ) *\\d+ [^]*`, 'm');
 
 /** Paths of the teacher's files, and lines of the teacher's script that bash quotes. */
 function withoutPlaces(text: string): string {
-  return text.replaceAll(fixturePath, `${fixturesFolder}/…`).replaceAll(scriptLine, '$1…');
+  return text
+    .replaceAll(fixturePath, `${fixturesFolder}/…`)
+    .replace(endedCommand, '$1…\n')
+    .replaceAll(scriptLine, '$1…');
 }
 
 /** Input, expected text and the texts of the tests are fields of the block, so they are hidden with it. */
