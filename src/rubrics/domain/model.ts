@@ -47,6 +47,7 @@ export const RubricResultItem = RubricItem.extend({
 }).meta({ id: 'RubricResultItem' });
 export type RubricResultItem = z.infer<typeof RubricResultItem>;
 
+/** The most categories of one rubric: what counts its points and previews its grades is sized for them. */
 export const mostRows = 200;
 /** This bound is far above the points of any rubric, and so low that sums of doubles lose no digits. */
 const Points = z.number().min(-1_000_000).max(1_000_000);
