@@ -41,7 +41,10 @@ const refusal = (missing: string[]) => ({
 const success = { status: 200, body: toWire(ExtendedSubmission, submission, 'snake') };
 
 const broken = 'the line breaks';
-let answers: ({ status: number; body: unknown } | typeof broken)[] = [];
+/** The line breaks once the test says so. */
+const held = 'the line is held';
+let breakLine = (): void => undefined;
+let answers: ({ status: number; body: unknown } | typeof broken | typeof held)[] = [];
 let sentTo: string[] = [];
 let keys: string[] = [];
 
@@ -65,6 +68,10 @@ class AnsweringRequest extends EventTarget {
 
   send(): void {
     const answer = answers.shift();
+    if (answer === held) {
+      breakLine = () => this.dispatchEvent(new Event('error'));
+      return;
+    }
     if (answer === broken) {
       setTimeout(() => this.dispatchEvent(new Event('error')), 10);
       return;
@@ -180,7 +187,7 @@ it('says that the line broke, keeps the files, and sends them under the same key
   expect(new Set(keys).size).toBe(1);
 });
 
-it('goes on where a cut line stopped, with what had arrived before, and then hands the upload in', async () => {
+it('goes on where a line was cut, says since when the first part is there, and hands the upload in', async () => {
   const sizeBytes = 5 * 1024 * 1024;
   const id = '5f2b8b1e-3c64-4c1e-9a53-0d6f0c6a1b11';
   const standing = (megabytes: number) => ({ id, sizeBytes, receivedBytes: megabytes * 1024 * 1024 });
@@ -188,11 +195,15 @@ it('goes on where a cut line stopped, with what had arrived before, and then han
   calls.answer(submissionContract.listUserSubmissions, () => []);
   calls.answer(uploadContract.beginUpload, () => standing(2));
   calls.answer(uploadContract.getUpload, () => standing(2));
-  answers = [broken, { status: 200, body: standing(3) }, { status: 200, body: standing(5) }, success];
+  answers = [held, { status: 200, body: standing(3) }, { status: 200, body: standing(5) }, success];
   const onHandedIn = await renderPanel();
   await chooseFile(new File([new Uint8Array(sizeBytes)], 'data.py', { lastModified: 1000 }));
   await button('Hand in').click();
   await expect.element(page.getByText('40 % had arrived before. Sending goes on from there.')).toBeVisible();
+  breakLine();
+  await expect
+    .element(page.getByText('40 % had arrived when the connection broke. Sending goes on from there.'))
+    .toBeVisible();
   await expect.element(page.getByText(/Sending goes on where it stopped/)).toBeVisible();
   await expect.poll(() => onHandedIn).toHaveBeenCalledExactlyOnceWith(submission);
   expect(calls.sentTo(uploadContract.beginUpload)).toMatchObject([

@@ -119,6 +119,7 @@ export function HandInPanel(props: HandInPanelProps) {
         <SendingState
           share={sending.share}
           keptShare={sending.keptShare}
+          wasCut={sending.wasCut}
           elapsedMs={sending.elapsedMs}
           sizeBytes={files.reduce((sum, { file }) => sum + file.size, 0)}
           line={sending.line}

@@ -35,6 +35,8 @@ export const texts = {
   sendingAgain: 'The connection broke. Sending everything again: stay on this page.',
   goingOnSoon: 'The connection broke. Sending goes on where it stopped: stay on this page.',
   arrivedBefore: (percent: number) => `${percent} % had arrived before. Sending goes on from there.`,
+  arrivedUntilCut: (percent: number) =>
+    `${percent} % had arrived when the connection broke. Sending goes on from there.`,
   fileChanged: 'One of the files has changed or is gone since it was chosen. Choose the files again.',
   offline: 'There is no connection. Stay on this page: your files are still here.',
   stalled: 'The connection is very slow or broken. Stay on this page: your files are still here.',

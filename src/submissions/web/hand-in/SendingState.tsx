@@ -9,6 +9,8 @@ interface SendingStateProps {
   share: number;
   /** What had arrived before this try. */
   keptShare: number;
+  /** Whether it arrived in this sitting, until the line was cut. */
+  wasCut: boolean;
   /** Since the first byte of this try. */
   elapsedMs: number;
   /** Of all files. */
@@ -24,7 +26,8 @@ const warnings: Partial<Record<Line, string>> = {
 };
 
 /** How far the files are, and what is wrong with the connection. */
-export function SendingState({ share, keptShare, elapsedMs, sizeBytes, line }: SendingStateProps) {
+export function SendingState({ line, ...sent }: SendingStateProps) {
+  const { share, keptShare, wasCut } = sent;
   const percent = Math.round(share * 100);
   const isStoring = share === 1 && line !== 'offline';
   const warning = isStoring ? undefined : warnings[line];
@@ -34,12 +37,12 @@ export function SendingState({ share, keptShare, elapsedMs, sizeBytes, line }: S
         label={texts.uploading}
         value={percent}
         max={100}
-        text={
-          isStoring ? texts.allSent : sentText(percent, paceOf({ share, keptShare, elapsedMs, sizeBytes }))
-        }
+        text={isStoring ? texts.allSent : sentText(percent, paceOf(sent))}
       />
       {keptShare > 0 && !isStoring && (
-        <Text tone="muted">{texts.arrivedBefore(Math.round(keptShare * 100))}</Text>
+        <Text tone="muted">
+          {(wasCut ? texts.arrivedUntilCut : texts.arrivedBefore)(Math.round(keptShare * 100))}
+        </Text>
       )}
       {warning !== undefined && (
         <Alert kind="warn" urgent>

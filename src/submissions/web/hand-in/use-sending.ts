@@ -23,7 +23,7 @@ interface Watched {
 
 /** Watches an upload and its connection. Tries whose answer is unknown share one key. */
 export function useSending() {
-  const { share, keptShare, elapsedMs, begin, note } = useShare();
+  const { share, keptShare, wasCut, elapsedMs, begin, note } = useShare();
   const [line, setLine] = useState<Line>('well');
   const [isSending, setIsSending] = useState(false);
   const key = useRef<string>(undefined);
@@ -40,9 +40,9 @@ export function useSending() {
       note(sent);
       setLine((before) => (before === 'stalled' || before === 'waiting' ? 'well' : before));
     },
-    onFound: begin,
+    onFound: (kept) => begin(kept),
     onBreak: (kept) => {
-      begin(kept);
+      begin(kept, true);
       setLine(kept > 0 ? 'waiting' : 'again');
     },
   };
@@ -71,19 +71,21 @@ export function useSending() {
     setLine('well');
   };
   const shownLine = isSending && isOffline ? ('offline' as const) : line;
-  return { share, keptShare, elapsedMs, line: shownLine, watch, forget };
+  return { share, keptShare, wasCut, elapsedMs, line: shownLine, watch, forget };
 }
 
 /** How much has arrived, and since when this try has been sending. */
 function useShare() {
   const [share, setShare] = useState(0);
   const [keptShare, setKeptShare] = useState(0);
+  const [wasCut, setWasCut] = useState(false);
   const [elapsedMs, setElapsedMs] = useState(0);
   const begunMs = useRef(0);
   const clock = use(ClockContext);
-  const begin = (kept = 0) => {
+  const begin = (kept = 0, isCut = false) => {
     begunMs.current = clock();
     setKeptShare(kept);
+    setWasCut(isCut);
     setShare(kept);
     setElapsedMs(0);
   };
@@ -91,7 +93,7 @@ function useShare() {
     setShare(sent);
     setElapsedMs(clock() - begunMs.current);
   };
-  return { share, keptShare, elapsedMs, begin, note };
+  return { share, keptShare, wasCut, elapsedMs, begin, note };
 }
 
 function useIsOffline(): boolean {
