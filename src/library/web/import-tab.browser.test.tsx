@@ -27,7 +27,7 @@ beforeEach(() => {
     work: [
       {
         assignmentId: '1',
-        everybody: { submitted: 3, toGrade: 0, toRegrade: 0, regradeRequests: 0 },
+        everybody: { submitted: 3, toGrade: 0, toRegrade: 0, regradeRequests: 0, secondMarks: 0 },
         own: null,
         handsIn: false,
         peerReviews: null,

@@ -38,6 +38,8 @@ export const AssignmentWork = z
         toRegrade: z.number().int().nullable(),
         /** Open requests for another look at a grade; 0 for callers who do not grade. */
         regradeRequests: z.number().int(),
+        /** Works that the caller still marks a second time. */
+        secondMarks: z.number().int(),
       })
       .nullable(),
     /**

@@ -47,9 +47,9 @@ async function renderGroups(permissions: Record<string, boolean>, differences: P
 
 it('shows how many handed in and are to grade, with one call for all assignments', async () => {
   work = [
-    workOf(1, { everybody: { submitted: 0, toGrade: 0, toRegrade: 0, regradeRequests: 0 } }),
-    workOf(2, { everybody: { submitted: 12, toGrade: 5, toRegrade: 1, regradeRequests: 0 } }),
-    workOf(3, { everybody: { submitted: 7, toGrade: 0, toRegrade: 0, regradeRequests: 0 } }),
+    workOf(1, { everybody: { submitted: 0, toGrade: 0, toRegrade: 0, regradeRequests: 0, secondMarks: 0 } }),
+    workOf(2, { everybody: { submitted: 12, toGrade: 5, toRegrade: 1, regradeRequests: 0, secondMarks: 0 } }),
+    workOf(3, { everybody: { submitted: 7, toGrade: 0, toRegrade: 0, regradeRequests: 0, secondMarks: 0 } }),
   ];
   await renderGroups({ can_see_others_work: true });
   await expect.element(page.getByText('12, 5 to grade')).toBeVisible();
@@ -60,7 +60,7 @@ it('shows how many handed in and are to grade, with one call for all assignments
 
 it('speaks to graders of their own sections as to staff', async () => {
   work = [1, 2, 3].map((id) =>
-    workOf(id, { everybody: { submitted: 2, toGrade: 1, toRegrade: 0, regradeRequests: 0 } }),
+    workOf(id, { everybody: { submitted: 2, toGrade: 1, toRegrade: 0, regradeRequests: 0, secondMarks: 0 } }),
   );
   const gradeAvailability = { tag: 'fixed', value: true } as const;
   await renderGroups({ can_see_others_in_section_work: true }, { gradeAvailability });
@@ -84,7 +84,9 @@ it('says to authors what they did themselves, and never that anything is done', 
 });
 
 it('shows graders of a section counts and the list, not the page of students (PERM-078)', async () => {
-  work = [workOf(1, { everybody: { submitted: 3, toGrade: 2, toRegrade: 0, regradeRequests: 0 } })];
+  work = [
+    workOf(1, { everybody: { submitted: 3, toGrade: 2, toRegrade: 0, regradeRequests: 0, secondMarks: 0 } }),
+  ];
   await renderGroups({ can_see_others_in_section_work: true });
   await expect.element(page.getByText('3, 2 to grade')).toBeVisible();
   await expect.element(page.getByRole('columnheader', { name: 'Submissions' })).toBeVisible();

@@ -44,6 +44,7 @@ it('leads from each line to where it is done', async () => {
     { kind: 'build-failed', assignment },
     { kind: 'due', assignment, deadline },
     { kind: 'to-review', assignment, count: 2, closesAt: deadline },
+    { kind: 'second-marks', assignment, count: 2 },
     { kind: 'to-grade', assignment, count: 4, again: 1 },
   );
   const work = '/courses/1/assignments/5';
@@ -55,6 +56,7 @@ it('leads from each line to where it is done', async () => {
   await expect
     .element(line(/2 peer reviews until .*2 days left/))
     .toHaveAttribute('href', `${work}/submissions/#student-start`);
+  await expect.element(line(/2 second marks to give/)).toHaveAttribute('href', `${work}/submissions/`);
   await expect
     .element(line(/4 to grade, 1 handed in again/))
     .toHaveAttribute('href', `${work}/submissions/?work=to-grade`);

@@ -93,6 +93,7 @@ const signs: Record<ToDo['kind'], ReactNode> = {
   'new-feedback': <IconMessage2 aria-hidden />,
   'regrade-news': <IconMessage2 aria-hidden />,
   'regrade-requests': <IconMessage2 aria-hidden />,
+  'second-marks': <IconPencil aria-hidden />,
   'to-grade': <IconPencil aria-hidden />,
 };
 
@@ -104,6 +105,7 @@ function Why({ row }: { row: ToDo }) {
   }
   if (row.kind === 'to-grade') return texts.toGrade(row.count, row.again);
   if (row.kind === 'regrade-requests') return texts.regradeRequests(row.count);
+  if (row.kind === 'second-marks') return texts.secondMarks(row.count);
   if (row.kind === 'new-grade') return texts.newGrade;
   if (row.kind === 'grade-so-far') return texts.gradeSoFar;
   if (row.kind === 'regrade-news') return texts.regradeNews;
@@ -130,6 +132,8 @@ function hrefOfRow(row: ToDo): string {
     return hrefOf(assignmentWork, place, { tab: 'student-start' });
   if (row.kind === 'to-grade') return hrefOf(submissionList, place, { query: { work: 'to-grade' } });
   if (row.kind === 'regrade-requests') return hrefOf(assignmentWork, place, { tab: 'regrade-requests' });
+  // The note above the list leads to the next one.
+  if (row.kind === 'second-marks') return hrefOf(submissionList, place);
   if (row.kind === 'build-failed') return hrefOf(autoTestEditor, place, { tab: 'autotest' });
   const [newest] = row.notifications;
   return newest ? addressOfNotification(newest) : hrefOf(assignmentWork, place);

@@ -40,6 +40,7 @@ export const texts = {
   toGrade: (count: number, again: number) =>
     again === 0 ? `${count} to grade` : `${count} to grade, ${again} handed in again`,
   regradeRequests: (count: number) => (count === 1 ? '1 regrade request' : `${count} regrade requests`),
+  secondMarks: (count: number) => (count === 1 ? '1 second mark to give' : `${count} second marks to give`),
   regradeNews: 'News about a regrade request',
   newGrade: 'New grade',
   gradeSoFar: 'First points, not graded to the end yet',

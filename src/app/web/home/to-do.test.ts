@@ -62,19 +62,25 @@ it('names reviews of the work of others behind own work that is due', () => {
   ]);
 });
 
-it('names to staff failed builds first, then what is to grade and to grade again, and no deadline of their own', () => {
+it('names to staff failed builds first, then requests, second marks and what is to grade, and no deadline of their own', () => {
   const assignments = [due(1, 2), due(2, 1), due(3, 3)];
-  const counts = (toGrade: number | null, toRegrade: number | null, regradeRequests = 0) => ({
-    ...{ submitted: 5, toGrade, toRegrade, regradeRequests },
+  const counts = (
+    toGrade: number | null,
+    toRegrade: number | null,
+    waiting = { regradeRequests: 0, secondMarks: 0 },
+  ) => ({
+    ...{ submitted: 5, toGrade, toRegrade },
+    ...waiting,
   });
   const work = new Map([
     workOf(1, { everybody: counts(4, 1), handsIn: true }),
-    workOf(2, { everybody: counts(0, 0, 3) }),
+    workOf(2, { everybody: counts(0, 0, { regradeRequests: 3, secondMarks: 2 }) }),
     workOf(3, { everybody: counts(null, null), buildFailed: true }),
   ]);
   expect(toDoOf({ assignments, work, unread: [], now })).toEqual([
     { kind: 'build-failed', assignment: assignments[2] },
     { kind: 'regrade-requests', assignment: assignments[1], count: 3 },
+    { kind: 'second-marks', assignment: assignments[1], count: 2 },
     { kind: 'to-grade', assignment: assignments[0], count: 4, again: 1 },
   ]);
 });

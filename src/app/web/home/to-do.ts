@@ -1,4 +1,4 @@
-// What a person has to do, most urgent first: work that is due or to review, new grades and feedback, work to grade.
+// What a person has to do, most urgent first: work that is due or to review, new grades and feedback, work to mark or to grade.
 import type { Assignment } from '../../../assignments/domain/model.ts';
 import { stateOf } from '../../../assignments/domain/rules.ts';
 import type { Notification } from '../../../notifications/domain/model.ts';
@@ -14,6 +14,7 @@ export type ToDo =
       readonly again: number;
     }
   | { readonly kind: 'regrade-requests'; readonly assignment: Assignment; readonly count: number }
+  | { readonly kind: 'second-marks'; readonly assignment: Assignment; readonly count: number }
   | {
       /** Work of others, while it can be reviewed. */
       readonly kind: 'to-review';
@@ -66,12 +67,17 @@ export function toDoOf({ assignments, work, unread, now }: ToDoFacts): ToDo[] {
     const count = workOf(assignment)?.everybody?.regradeRequests ?? 0;
     return count === 0 ? [] : [{ kind: 'regrade-requests', assignment, count }];
   });
+  const seconds = byDeadline.flatMap((assignment): ToDo[] => {
+    const count = workOf(assignment)?.everybody?.secondMarks ?? 0;
+    return count === 0 ? [] : [{ kind: 'second-marks', assignment, count }];
+  });
   return [
     ...failed.map((assignment): ToDo => ({ kind: 'build-failed', assignment })),
     ...due.slice(0, mostDue),
     ...toReview,
     ...cameBack({ assignments, work, unread }),
     ...requests,
+    ...seconds,
     ...toGrade,
   ];
 }

@@ -24,7 +24,7 @@ beforeEach(async () => {
   facts.courseCount = 20;
   facts.coursePermissions = { can_list_course_users: true, can_see_course_roles: true };
   facts.assignments = [5, 6].map((id) => assignmentReply({ id, courseId: 1, name: `Essay ${id}` }));
-  const everybody = { submitted: 9, toGrade: 4, toRegrade: 0, regradeRequests: 0 };
+  const everybody = { submitted: 9, toGrade: 4, toRegrade: 0, regradeRequests: 0, secondMarks: 0 };
   facts.work = [
     { assignmentId: '5', everybody, own: null, peerReviews: null, handsIn: false, buildFailed: false },
   ];

@@ -64,6 +64,27 @@ it('a sample goes to graders who have not marked it, once, and by people who ass
   expect(await w.grader.call(listOwnSecondMarkings, { params })).toEqual([]);
 });
 
+it('second graders are told in the figures of their assignments how many marks they have to give', async () => {
+  const w = await makeWorld();
+  const { assignmentId, second, submissionIds, draw } = await marked(w);
+  const { id: other } = await w.assignment();
+  const query = { assignmentIds: `${assignmentId},${other}` };
+  const told = async (actor: Actor) => {
+    const { work } = await actor.call(submissionContract.listAssignmentWork, { query });
+    return work.map(({ everybody }) => everybody?.secondMarks);
+  };
+  await draw([second.id]);
+  expect(await told(second)).toEqual([2, 0]);
+  expect(await told(w.grader)).toEqual([0, 0]);
+  expect(await told(w.student)).toEqual([undefined, undefined]);
+  const [finished = 0, deleted = 0] = submissionIds;
+  const body = { grade: 5, note: '', choices: [], isFinished: true };
+  await second.call(putSecondMark, { params: { submissionId: finished }, body });
+  expect(await told(second)).toEqual([1, 0]);
+  await w.teacher.call(submissionContract.deleteSubmission, { params: { submissionId: deleted } });
+  expect(await told(second)).toEqual([0, 0]);
+});
+
 it('second graders are told by mail how many there are, and nothing of the first marks', async () => {
   const w = await makeWorld();
   const { assignmentId, second, draw } = await marked(w);

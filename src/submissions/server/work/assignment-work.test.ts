@@ -29,10 +29,16 @@ it('counts the latest work of each author and what is to grade; test students co
   await handIn(w.otherStudent, first.id);
   await handInTest(w, first.id);
   const counts = async () => (await workOf(w.teacher, [first.id, empty.id])).map((one) => one.everybody);
-  const none = { submitted: 0, toGrade: 0, toRegrade: 0, regradeRequests: 0 };
-  expect(await counts()).toEqual([{ submitted: 2, toGrade: 2, toRegrade: 1, regradeRequests: 0 }, none]);
+  const none = { submitted: 0, toGrade: 0, toRegrade: 0, regradeRequests: 0, secondMarks: 0 };
+  expect(await counts()).toEqual([
+    { submitted: 2, toGrade: 2, toRegrade: 1, regradeRequests: 0, secondMarks: 0 },
+    none,
+  ]);
   await grade(w, newer.id);
-  expect(await counts()).toEqual([{ submitted: 2, toGrade: 1, toRegrade: 0, regradeRequests: 0 }, none]);
+  expect(await counts()).toEqual([
+    { submitted: 2, toGrade: 1, toRegrade: 0, regradeRequests: 0, secondMarks: 0 },
+    none,
+  ]);
 });
 
 it('tells authors their own grade once it is available, and nothing of others (GRADE-018)', async () => {
@@ -72,7 +78,7 @@ it('counts a group once, and its work is the own work of each member and of nobo
   await handIn(mate, id);
   expect(await ownOf(w.student)).toMatchObject([{ grade: null, isGraded: false }]);
   expect((await workOf(w.teacher, [id])).map(({ everybody }) => everybody)).toEqual([
-    { submitted: 1, toGrade: 1, toRegrade: 1, regradeRequests: 0 },
+    { submitted: 1, toGrade: 1, toRegrade: 1, regradeRequests: 0, secondMarks: 0 },
   ]);
 });
 
@@ -88,10 +94,10 @@ it('counts for graders of a section the work of its members alone, in each of se
   const countsOf = async (actor: Actor) =>
     (await workOf(actor, [first.id, second.id])).map(({ everybody, own }) => ({ ...everybody, own }));
   expect(await countsOf(grader)).toEqual([
-    { submitted: 1, toGrade: 0, toRegrade: 0, regradeRequests: 0, own: null },
-    { submitted: 1, toGrade: 1, toRegrade: 0, regradeRequests: 0, own: null },
+    { submitted: 1, toGrade: 0, toRegrade: 0, regradeRequests: 0, secondMarks: 0, own: null },
+    { submitted: 1, toGrade: 1, toRegrade: 0, regradeRequests: 0, secondMarks: 0, own: null },
   ]);
-  const none = { submitted: 0, toGrade: 0, toRegrade: 0, regradeRequests: 0, own: null };
+  const none = { submitted: 0, toGrade: 0, toRegrade: 0, regradeRequests: 0, secondMarks: 0, own: null };
   expect(await countsOf(outside)).toEqual([none, none]);
 });
 

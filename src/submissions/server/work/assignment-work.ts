@@ -6,7 +6,7 @@ import type { AssignmentWork } from '../../domain/assignment-work.ts';
 import { seesWorkAsStaff } from '../../domain/sight.ts';
 import { submissionSlots } from '../slots.ts';
 import { gradeViewersFor, seesGrade, seesGradesOfOthers, type GradeViewer } from '../viewer.ts';
-import { countSectionWork, countWork, listLatestOwn, type LatestOwn } from './store.ts';
+import { countEach, countSectionWork, countWork, listLatestOwn, type LatestOwn } from './store.ts';
 
 /** The caller and their view of one assignment. */
 interface Asking {
@@ -62,6 +62,7 @@ async function readCounts(
   const ofSections = asking
     .filter(({ viewer }) => !viewer.seesOthers)
     .map(({ assignmentId, viewer }) => ({ assignmentId, authorIds: viewer.sectionAuthorIds }));
+  const seconds = await countSecondMarks(ctx, asking);
   const [requests, ...counts] = await Promise.all([
     submissionSlots.countRegrades.get()(
       ctx,
@@ -74,8 +75,23 @@ async function readCounts(
   return ({ assignmentId, viewer }) => {
     const { submitted, toGrade, toRegrade } = countsOf.get(assignmentId) ?? none;
     const known = seesGradesOfOthers(viewer) ? { toGrade, toRegrade } : unknown;
-    return { submitted, ...known, regradeRequests: requests.get(assignmentId) ?? 0 };
+    const regradeRequests = requests.get(assignmentId) ?? 0;
+    return { submitted, ...known, regradeRequests, secondMarks: seconds.get(assignmentId) ?? 0 };
   };
+}
+
+/** How many second marks the caller still has to give. Whoever no longer grades has none to give. */
+async function countSecondMarks(
+  ctx: Context,
+  asking: readonly Asking[],
+): Promise<ReadonlyMap<number, number>> {
+  // The hidden marks are those of all assignments that were asked about.
+  const hidden = asking[0]?.viewer.hiddenMarks ?? new Set<number>();
+  const counts = await countEach(ctx.db, hidden);
+  const graded = new Map<number, number>();
+  for (const { scope, assignmentId } of asking)
+    if (await ctx.may('can_grade_work', scope)) graded.set(assignmentId, counts.get(assignmentId) ?? 0);
+  return graded;
 }
 
 const none = { submitted: 0, toGrade: 0, toRegrade: 0 };

@@ -52,6 +52,22 @@ function selectCounts(db: Db) {
     .groupBy('assignmentId');
 }
 
+/** How many of these submissions belong to each assignment. */
+export async function countEach(
+  db: Db,
+  submissionIds: ReadonlySet<number>,
+): Promise<ReadonlyMap<number, number>> {
+  if (submissionIds.size === 0) return new Map();
+  const rows = await db
+    .selectFrom('submission')
+    .select(['assignmentId', sql<number>`count(*)`.as('count')])
+    .where('id', '=', sql<number>`any(${[...submissionIds]})`)
+    .where('deletedAt', 'is', null)
+    .groupBy('assignmentId')
+    .execute();
+  return new Map(rows.map(({ assignmentId, count }) => [assignmentId, count]));
+}
+
 /** The latest submission of one viewer in each of these assignments, alone or with a group. */
 export function listLatestOwn(
   db: Db,
