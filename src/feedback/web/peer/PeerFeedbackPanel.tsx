@@ -33,7 +33,7 @@ export function PeerFeedbackPanel(props: PanelProps) {
   return (
     <Stack gap={4}>
       <SettingsCard {...props} />
-      {seesReviews && <ReviewerQualityCard assignmentId={assignment.id} />}
+      {seesReviews && <ReviewerQualityCard courseId={assignment.courseId} assignmentId={assignment.id} />}
     </Stack>
   );
 }

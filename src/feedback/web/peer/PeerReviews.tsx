@@ -9,6 +9,7 @@ import {
   Stack,
   Table,
   Text,
+  unbrokenMomentText,
   UserName,
   type Column,
 } from '../../../design/web/index.ts';
@@ -27,7 +28,8 @@ interface PeerReviewsProps {
 
 /** Whose work somebody reviews, until when, and how much they have written to each. */
 export function PeerReviews({ assignmentId, userId, reviewerName, hrefOfWork }: PeerReviewsProps) {
-  const found = useQuery(peerReviewsOf({ assignmentId, userId }));
+  // The page draws it anew in another place once the deadline has passed: then the work of others can be opened.
+  const found = useQuery({ ...peerReviewsOf({ assignmentId, userId }), refetchOnMount: 'always' });
   const reviews = found.data ?? [];
   const isOwn = reviewerName === undefined;
   return (
@@ -64,8 +66,7 @@ function ownHintOf(all: readonly PeerReview[]): string | undefined {
 function columnsOf(hrefOfWork: PeerReviewsProps['hrefOfWork']): Column<PeerReview>[] {
   return [
     {
-      id: 'subject',
-      header: texts.subject,
+      ...{ id: 'subject', header: texts.subject, width: 'minmax(110px, 1fr)' },
       cell: ({ subject, submissionId }) =>
         submissionId === null ? (
           <UserName user={subject} />
@@ -74,8 +75,8 @@ function columnsOf(hrefOfWork: PeerReviewsProps['hrefOfWork']): Column<PeerRevie
         ),
     },
     {
-      id: 'replies',
-      header: texts.replies,
+      // As wide as its pill.
+      ...{ id: 'replies', header: texts.replies, width: '150px' },
       cell: ({ replyCount, submissionId, isFormer }) =>
         isFormer ? (
           `${replyCount} (${texts.former})`
@@ -85,8 +86,14 @@ function columnsOf(hrefOfWork: PeerReviewsProps['hrefOfWork']): Column<PeerRevie
           String(replyCount)
         ),
     },
-    { id: 'approved', header: texts.approved, cell: ({ approvedCount }) => String(approvedCount) },
-    { id: 'until', header: texts.until, cell: (review) => <Until review={review} /> },
+    {
+      ...{ id: 'approved', header: texts.approved, width: '96px' },
+      cell: ({ approvedCount }) => String(approvedCount),
+    },
+    {
+      ...{ id: 'until', header: texts.until, width: 'minmax(170px, 1fr)' },
+      cell: (review) => <Until review={review} />,
+    },
   ];
 }
 
@@ -95,10 +102,10 @@ function Until({ review: { opensAt, closesAt, submissionId, isFormer } }: { revi
   if (opensAt === null) return texts.never;
   if (submissionId === null) {
     return (
-      <>
-        {texts.begins} <DateText moment={opensAt} />
-      </>
+      <span>
+        {texts.begins} <DateText moment={opensAt} format={unbrokenMomentText} />
+      </span>
     );
   }
-  return closesAt === null ? texts.noEnd : <DateText moment={closesAt} />;
+  return closesAt === null ? texts.noEnd : <DateText moment={closesAt} format={unbrokenMomentText} />;
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import {
   Card,
   ErrorState,
+  Link,
   Pill,
   SkeletonRows,
   Table,
@@ -9,13 +10,20 @@ import {
   UserName,
   type Column,
 } from '../../../design/web/index.ts';
+import { hrefOf } from '../../../kernel/domain/address.ts';
 import { wholeListOf } from '../../../kernel/web/api.ts';
+import { submissionList } from '../../../submissions/domain/addresses.ts';
 import { peerFeedbackContract } from '../../domain/peer/contract.ts';
 import type { ReviewerQuality } from '../../domain/peer/model.ts';
 import { texts } from './texts.ts';
 
+interface Place {
+  courseId: number;
+  assignmentId: number;
+}
+
 /** Per reviewer how much is written, approved and answered: who did little stands out. */
-export function ReviewerQualityCard({ assignmentId }: { assignmentId: number }) {
+export function ReviewerQualityCard({ courseId, assignmentId }: Place) {
   const found = useQuery(
     wholeListOf(peerFeedbackContract.listReviewerQuality, { params: { assignmentId } }, (page) => page),
   );
@@ -29,7 +37,7 @@ export function ReviewerQualityCard({ assignmentId }: { assignmentId: number }) 
       {found.data && found.data.length > 0 && (
         <Table
           label={texts.quality}
-          columns={columns}
+          columns={columnsOf({ courseId, assignmentId })}
           rows={found.data}
           rowId={({ reviewer }) => String(reviewer.id)}
         />
@@ -40,10 +48,14 @@ export function ReviewerQualityCard({ assignmentId }: { assignmentId: number }) 
 
 const number = { width: '84px', align: 'end' } as const;
 
-const columns: Column<ReviewerQuality>[] = [
+const columnsOf = (place: Place): Column<ReviewerQuality>[] => [
   {
     ...{ id: 'reviewer', header: texts.reviewer, width: 'minmax(140px, 1fr)' },
-    cell: ({ reviewer }) => <UserName user={reviewer} />,
+    cell: ({ reviewer }) => (
+      <Link href={hrefOf(submissionList, place, { query: { q: reviewer.name } })}>
+        <UserName user={reviewer} />
+      </Link>
+    ),
     sortValue: ({ reviewer }) => reviewer.name,
   },
   {

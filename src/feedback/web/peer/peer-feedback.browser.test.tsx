@@ -90,6 +90,14 @@ it('a student sees whose work to read, and to whom they have not written yet', a
   await expect.element(page.getByText('Nothing written')).toBeVisible();
 });
 
+it('reads anew what can be opened when the page draws it in another place after the deadline', async () => {
+  const screen = await showReviews([review(1, { submissionId: null })]);
+  await expect.element(page.getByText(/Begins/)).toBeVisible();
+  await screen.unmount();
+  await showReviews([review(1, {})]);
+  await expect.element(page.getByRole('link', { name: 'Subject 1' })).toBeVisible();
+});
+
 it('before the deadline nothing can be opened, and the page says when that changes', async () => {
   await showReviews([review(1, { submissionId: null })]);
   await expect.element(page.getByText('Subject 1')).toBeVisible();

@@ -34,7 +34,7 @@ export const texts = {
 
   quality: 'Reviews so far',
   qualityHint:
-    'How much each student wrote about the work that they review. Sort by a column to find who did little.',
+    'How much each student wrote about the work that they review. Sort by a column to find who did little. To read and approve what somebody wrote, open their work: its tab Peer feedback leads there.',
   reviewer: 'Reviewer',
   done: 'Reviewed',
   doneOf: (done: number, all: number) => `${done} of ${all}`,

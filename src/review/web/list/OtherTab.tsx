@@ -25,7 +25,7 @@ export function OtherTab({ tab, scope }: { tab: OtherPartId; scope: AssignmentSc
     return <RegradeQueue assignmentId={id} hrefOfWork={hrefOfWork} />;
   }
   if (tab === 'groups') return groupSet && <AssignmentGroups courseId={courseId} groupSet={groupSet} />;
-  if (tab === 'peer-feedback') return <ReviewerQualityCard assignmentId={id} />;
+  if (tab === 'peer-feedback') return <ReviewerQualityCard courseId={courseId} assignmentId={id} />;
   return <ExportAndImport scope={scope} />;
 }
 

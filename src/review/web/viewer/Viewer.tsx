@@ -1,4 +1,4 @@
-import { TabPanel, ThreeColumns } from '../../../design/web/index.ts';
+import { PageBody, TabPanel, ThreeColumns } from '../../../design/web/index.ts';
 import { openParts } from '../../../access/domain/page-part.ts';
 import { FeedbackProvider, PeerReviews } from '../../../feedback/web/index.ts';
 import { useHashTab, useSearch } from '../../../kernel/web/route.ts';
@@ -78,12 +78,14 @@ export function Viewer({ scope, fileId, firstTab }: ViewerProps) {
           {tab === 'feedback-overview' && <OverviewTab files={files} contextAmount={view.contextAmount} />}
           {tab === 'auto-test' && <AutoTestTab scope={scope} />}
           {tab === 'peer-feedback' && (
-            <PeerReviews
-              assignmentId={assignment.id}
-              userId={submission.user.id}
-              reviewerName={submission.user.name}
-              hrefOfWork={(submissionId) => hrefOf(viewer, { ...scope.place, submissionId })}
-            />
+            <PageBody>
+              <PeerReviews
+                assignmentId={assignment.id}
+                userId={submission.user.id}
+                reviewerName={submission.user.name}
+                hrefOfWork={(submissionId) => hrefOf(viewer, { ...scope.place, submissionId })}
+              />
+            </PageBody>
           )}
         </TabPanel>
       </ThreeColumns>
