@@ -1,4 +1,4 @@
-import { use } from 'react';
+import { use, useState } from 'react';
 import type { Assignment, GradeAvailability } from '../../../assignments/domain/model.ts';
 import { useRelease } from '../../../assignments/web/index.ts';
 import {
@@ -56,13 +56,14 @@ function ReleaseForm({ assignment, lockedReason, onClose }: Omit<ReleaseDialogPr
   const { gradeAvailability: present } = assignment;
   const now = new Date(use(ClockContext)());
   const release = useRelease(assignment);
-  const isTimed = present.tag === 'timed';
+  const [timed] = useState(present.tag === 'timed' ? present.availableAt : null);
   const form = useFormState<Values>({
-    initial: { when: isTimed ? 'later' : 'now', at: isTimed ? pickedText(present.availableAt) : null },
+    initial: { when: timed ? 'later' : 'now', at: timed && pickedText(timed) },
   });
   const { when, at } = form.values;
   const problem = when === 'later' ? problemOf(at, now) : undefined;
-  const shown = isTimed ? moments : moments.filter((one) => one !== 'never');
+  // As it was opened: the choice stays on screen while the button says that it is stored.
+  const shown = timed ? moments : moments.filter((one) => one !== 'never');
   return (
     <Form
       form={form}
