@@ -1,4 +1,5 @@
 import { Card, Heading, Stack } from '../../../design/web/index.ts';
+import { RegradeRequests } from '../../../grading/web/index.ts';
 import { TestRun } from '../TestRun.tsx';
 import { RubricMarker, useRubricRows } from '../../../rubrics/web/index.ts';
 import type { Submission } from '../../../submissions/domain/model.ts';
@@ -11,7 +12,7 @@ interface LatestSubmissionProps {
   submission: Submission;
 }
 
-/** The newest hand-in: its arrival, its tests, and then grade and rubric. */
+/** The newest hand-in: its arrival, then how it was graded with what is asked about that, and its tests. */
 export function LatestSubmission({ scope, submission }: LatestSubmissionProps) {
   const { assignment } = scope;
   const parts = { assignmentId: assignment.id, submissionId: submission.id };
@@ -26,6 +27,7 @@ export function LatestSubmission({ scope, submission }: LatestSubmissionProps) {
           <RubricMarker {...parts} mode="read" />
         </Stack>
       )}
+      {hasGrade && assignment.regradeSettings && <RegradeRequests {...parts} isAuthor mayDecide={false} />}
       {assignment.hasAutoTestV2 && (
         <Card title={texts.testResults}>
           <TestRun
