@@ -4,11 +4,12 @@ import {
   CloseButton,
   DecimalInput,
   Dialog,
+  Form,
+  FormButtons,
   IconAdjustments,
   IntegerInput,
-  Stack,
-  SubmitButton,
   Text,
+  useFormState,
 } from '../../../design/web/index.ts';
 import { textOfWeights, type Weighing } from '../../domain/gradebook/average.ts';
 import type { GradebookColumn } from './gradebook-rows.ts';
@@ -38,60 +39,63 @@ export function WeighingButton(props: WeighingButtonProps) {
   );
 }
 
-function WeighingDialog({
+interface Values {
+  weights: ReadonlyMap<string, number | null>;
+  drop: number | null;
+}
+
+function WeighingDialog(props: WeighingButtonProps & { onClose: () => void }) {
+  return (
+    <Dialog opened onClose={props.onClose} title={texts.weighTitle}>
+      <WeighingForm {...props} />
+    </Dialog>
+  );
+}
+
+function WeighingForm({
   assignments,
   weighing,
   onChange,
   onClose,
 }: WeighingButtonProps & { onClose: () => void }) {
-  const [weights, setWeights] = useState<ReadonlyMap<string, number | null>>(weighing.weights);
-  const [drop, setDrop] = useState<number | null>(weighing.dropLowest);
+  const form = useFormState<Values>({ initial: { weights: weighing.weights, drop: weighing.dropLowest } });
+  const { weights, drop } = form.values;
   const filled = [...weights].flatMap(([id, weight]) => (weight === null ? [] : [[id, weight] as const]));
   const isFilled = drop !== null && filled.length === weights.size;
-  const apply = () => {
-    onChange(textOfWeights(new Map(filled)), drop ?? 0);
-    onClose();
-  };
+  const weightOf = (id: string) => (weights.has(id) ? (weights.get(id) ?? null) : 1);
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={texts.weighTitle}
+    <Form
+      form={form}
+      aria-label={texts.weighTitle}
+      mayBeUnchanged
+      disabledReason={isFilled ? undefined : texts.numbersFirst}
+      submit={() => onChange(textOfWeights(new Map(filled)), drop ?? 0)}
+      onSuccess={onClose}
       buttons={
-        <>
+        <FormButtons label={texts.apply} kind="primary">
           <CloseButton />
-          <SubmitButton
-            kind="primary"
-            submit={apply}
-            disabledReason={isFilled ? undefined : texts.numbersFirst}
-          >
-            {texts.apply}
-          </SubmitButton>
-        </>
+        </FormButtons>
       }
     >
-      <Stack gap={4}>
-        <Text tone="muted">{texts.weighHint}</Text>
-        <IntegerInput
-          label={texts.dropLowest}
+      <Text tone="muted">{texts.weighHint}</Text>
+      <IntegerInput
+        label={texts.dropLowest}
+        min={0}
+        max={assignments.length}
+        value={drop}
+        onChange={(next) => form.set({ drop: next })}
+      />
+      {assignments.map(({ id, name }) => (
+        <DecimalInput
+          key={id}
+          label={texts.weightOf(name)}
           min={0}
-          max={assignments.length}
-          value={drop}
-          onChange={setDrop}
+          max={mostWeight}
+          decimals={3}
+          value={weightOf(String(id))}
+          onChange={(weight) => form.set({ weights: new Map(weights).set(String(id), weight) })}
         />
-        {assignments.map(({ id, name }) => (
-          <DecimalInput
-            key={id}
-            label={texts.weightOf(name)}
-            description={texts.weightHint}
-            min={0}
-            max={mostWeight}
-            decimals={3}
-            value={weights.has(String(id)) ? (weights.get(String(id)) ?? null) : 1}
-            onChange={(weight) => setWeights(new Map(weights).set(String(id), weight))}
-          />
-        ))}
-      </Stack>
-    </Dialog>
+      ))}
+    </Form>
   );
 }

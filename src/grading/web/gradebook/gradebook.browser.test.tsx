@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { answerCalls, type AnsweredCalls } from '../../../../tests/support/answered-calls.ts';
 import { renderPage } from '../../../../tests/support/render-page.tsx';
 import { aboutReply, assignmentReply, courseReply } from '../../../../tests/support/sample-replies.ts';
@@ -77,7 +77,7 @@ it('weighs and drops grades as the dialog says, and keeps that in the address', 
   await expect.element(row('Grace')).toHaveTextContent('4.50');
   await page.getByRole('button', { name: 'Average…' }).click();
   await page.getByRole('textbox', { name: 'Lowest grades that do not count' }).fill('1');
-  await page.getByRole('button', { name: 'Apply' }).click();
+  await userEvent.keyboard('{Enter}');
   await expect.element(row('Grace')).toHaveTextContent('Grace9.00');
   await expect.poll(() => history.location.search).toContain('drop=1');
   await expect.element(page.getByText('without the lowest grade')).toBeVisible();

@@ -41,10 +41,9 @@ export const texts = {
   weigh: 'Average…',
   weighTitle: 'How the average is computed',
   weighHint:
-    'Only your view: it is kept in the address of this page. Missing work counts 0; what is open, to grade or hidden does not count.',
+    'Only your view: it is kept in the address of this page. Missing work counts 0; what is open, to grade or hidden does not count. The weight 0 leaves an assignment out.',
   dropLowest: 'Lowest grades that do not count',
   weightOf: (name: string) => `Weight of ${name}`,
-  weightHint: '0 leaves an assignment out.',
   apply: 'Apply',
   numbersFirst: 'Type a number in each box first.',
   weighed: (dropLowest: number, changed: number) =>
