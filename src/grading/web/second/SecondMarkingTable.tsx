@@ -1,27 +1,22 @@
 import type { Assignment } from '../../../assignments/domain/model.ts';
 import {
   Button,
-  IconChevronDown,
   Link,
-  Menu,
   Popover,
-  showFailure,
   Stack,
   Table,
   Text,
   UserName,
   type Column,
-  type MenuItem,
 } from '../../../design/web/index.ts';
 import { hrefOf } from '../../../kernel/domain/address.ts';
-import { useCall } from '../../../kernel/web/api.ts';
 import type { RubricRow } from '../../../rubrics/domain/model.ts';
 import { useRubricRows } from '../../../rubrics/web/index.ts';
 import { submission } from '../../../submissions/domain/addresses.ts';
 import { formatGrade } from '../../domain/display.ts';
-import { secondContract } from '../../domain/second/contract.ts';
-import type { MarkSide, SecondComparison, SecondDecision } from '../../domain/second/model.ts';
+import type { MarkSide, SecondComparison } from '../../domain/second/model.ts';
 import { useGradeScale } from '../queries.ts';
+import { DecisionCell } from './DecisionCell.tsx';
 import { texts } from './texts.ts';
 
 interface SecondMarkingTableProps {
@@ -102,8 +97,8 @@ function columnsOf({ assignment, lockedReason, shown, rows }: Given): Column<Sec
       cell: (one) => (one.finishedAt === null ? null : <Details comparison={one} rows={rows} />),
     },
     {
-      ...{ id: 'decision', header: texts.decision, width: '96px' },
-      cell: (one) => <Decision comparison={one} lockedReason={lockedReason} />,
+      ...{ id: 'decision', header: texts.decision, width: '112px' },
+      cell: (one) => <DecisionCell comparison={one} lockedReason={lockedReason} shown={shown} />,
       sortValue: ({ decision }) => decision ?? '',
     },
   ];
@@ -160,44 +155,5 @@ function Details({ comparison, rows }: { comparison: SecondComparison; rows: rea
         )}
       </Stack>
     </Popover>
-  );
-}
-
-/** What counts; while that is open, the ways to decide or to take the work out. */
-function Decision({
-  comparison,
-  lockedReason,
-}: {
-  comparison: SecondComparison;
-  lockedReason: string | undefined;
-}) {
-  const decide = useCall(secondContract.decideSecondMarking);
-  const remove = useCall(secondContract.removeSecondMarking);
-  const { id, decision, finishedAt } = comparison;
-  if (decision !== null) return texts.decided[decision];
-  if (lockedReason !== undefined) return texts.nothing;
-  const params = { markingId: Number(id) };
-  const onError = (error: Error) => showFailure(texts.notDecided, error);
-  const way = (chosen: SecondDecision, label: string): MenuItem => ({
-    ...{ id: chosen, label, disabled: finishedAt === null },
-    onChoose: () => decide.mutate({ params, body: { decision: chosen } }, { onError }),
-  });
-  return (
-    <Menu
-      button={
-        <Button size="s" after={<IconChevronDown aria-hidden />}>
-          {texts.decide}
-        </Button>
-      }
-      items={[
-        way('first', texts.keepFirst),
-        way('second', texts.takeSecond),
-        way('mean', texts.takeMean),
-        {
-          ...{ id: 'remove', label: texts.remove, danger: true, startsGroup: true },
-          onChoose: () => remove.mutate({ params }, { onError }),
-        },
-      ]}
-    />
   );
 }

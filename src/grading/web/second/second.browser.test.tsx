@@ -84,8 +84,25 @@ it('shows both marks with their difference and categories, and decides', async (
   await expect.element(page.getByText('No tests.')).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await page.getByRole('button', { name: 'Decide' }).first().click();
-  await page.getByRole('menuitem', { name: 'The mean counts' }).click();
+  await expect.element(page.getByRole('menuitem', { name: 'The second mark counts 6.00' })).toBeVisible();
+  const decided = comparison({ decision: 'mean' });
+  calls.answer(secondContract.listSecondMarkings, () => [decided]);
+  await page.getByRole('menuitem', { name: 'The mean counts 7.00' }).click();
   await expect.poll(() => calls.sentTo(secondContract.decideSecondMarking)).toEqual([{ decision: 'mean' }]);
+  await expect.element(page.getByText('Mean 7.00')).toHaveFocus();
+});
+
+it('takes work out of the sample after a question that says what is lost', async () => {
+  const waiting = { finishedAt: null, note: '', second: { grader: user(2, 'Noor'), grade: null, rows: [] } };
+  calls.answer(secondContract.listSecondMarkings, () => [comparison(waiting)]);
+  calls.answer(secondContract.removeSecondMarking, () => undefined);
+  await renderScreen(card);
+  await page.getByRole('button', { name: 'Take out' }).click();
+  const question = page.getByRole('dialog', { name: 'Take the work of Ada out of the sample?' });
+  await expect.element(question.getByText(/Noor does not mark it any more/)).toBeVisible();
+  expect(calls.sentTo(secondContract.removeSecondMarking)).toEqual([]);
+  await question.getByRole('button', { name: 'Take out' }).click();
+  await expect.poll(() => calls.sentTo(secondContract.removeSecondMarking)).toHaveLength(1);
 });
 
 const marking: OwnSecondMarking = {
