@@ -53,7 +53,10 @@ export function DialogFrame({
       padding={0}
       radius="md"
       overlayProps={keepsFocus}
-      classNames={{ header: styles.header, title: styles.title, body: styles.body, overlay: styles.overlay }}
+      classNames={{
+        ...{ content: styles.frame, header: styles.header, title: styles.title },
+        ...{ body: styles.body, overlay: styles.overlay },
+      }}
       transitionProps={{ duration: 120 }}
     >
       <div ref={keepLayerFocus}>

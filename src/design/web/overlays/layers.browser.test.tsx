@@ -4,8 +4,10 @@ import { page, userEvent, type Locator } from 'vitest/browser';
 import { Button } from '../actions/Button.tsx';
 import { SubmitButton } from '../actions/SubmitButton.tsx';
 import { DateTimeField } from '../dates/DateTimeField.tsx';
+import { Form } from '../forms/Form.tsx';
 import { Select } from '../forms/Select.tsx';
 import { TextInput } from '../forms/TextInput.tsx';
+import { useFormState } from '../forms/use-form-state.ts';
 import { FileDrop } from '../lists/FileDrop.tsx';
 import type { PickedFile } from '../lists/dropped-files.ts';
 import { renderPart } from '../testing/render-part.tsx';
@@ -280,3 +282,29 @@ it.each(outcomes)('a dialog opens with the focus on $first', async ({ content, f
   await new Promise((resolve) => setTimeout(resolve, 300));
   await expect.element(focused()).toHaveFocus();
 });
+
+it('keeps the buttons of a long dialog in sight, in its own footer and in that of a form', async () => {
+  const long = Array.from({ length: 80 }, (_, at) => <p key={at}>Line {at}</p>);
+  const screen = await renderPart(
+    <Dialog opened onClose={() => undefined} title="Long" buttons={<Button>Give</Button>}>
+      {long}
+    </Dialog>,
+  );
+  await expect.element(page.getByRole('button', { name: 'Give' })).toBeInViewport({ ratio: 1 });
+  await screen.unmount();
+  await renderPart(
+    <Dialog opened onClose={() => undefined} title="Form">
+      <LongForm>{long}</LongForm>
+    </Dialog>,
+  );
+  await expect.element(page.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 });
+});
+
+function LongForm({ children }: { children: ReactNode }) {
+  const form = useFormState({ initial: {} });
+  return (
+    <Form form={form} submit={() => undefined}>
+      {children}
+    </Form>
+  );
+}
