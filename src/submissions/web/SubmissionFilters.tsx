@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import {
+  breakpoints,
   Button,
   Checkbox,
   IconFilter,
@@ -8,6 +9,7 @@ import {
   SearchInput,
   SegmentedControl,
   Spacer,
+  useMinWidth,
 } from '../../design/web/index.ts';
 import type { ListFilter } from '../domain/filter/list-filter.ts';
 import type { OverviewLine } from '../domain/model.ts';
@@ -47,10 +49,22 @@ interface SubmissionFiltersProps {
   children?: ReactNode;
 }
 
+type PartChoiceProps = Pick<SubmissionFiltersProps, 'search' | 'setSearch' | 'unit' | 'countOf'>;
+
+/**
+ * The choice of a part where the list is split: beside how much is shown. Only where cards make the page long does it
+ * stand with the filters above them.
+ */
+export function PartChoice(props: PartChoiceProps) {
+  const { grades, dates } = props.search;
+  return grades === '' && dates === '' ? null : <PartFilter {...props} />;
+}
+
 /** The filters of the list of submissions. */
 export function SubmissionFilters(props: SubmissionFiltersProps) {
   const { search, setSearch, setTyped, lines, unit, countOf, children } = props;
   const graders = gradersOf(lines);
+  const isWide = useMinWidth(breakpoints.small + 1);
   return (
     <Row gap={2} wrap>
       <div className={styles.search}>
@@ -83,9 +97,7 @@ export function SubmissionFilters(props: SubmissionFiltersProps) {
         onChange={(mine) => setSearch({ mine: mine ? '1' : '' })}
       />
       <MoreFilters {...{ search, setSearch, unit }} />
-      {(search.grades !== '' || search.dates !== '') && (
-        <PartFilter {...{ search, setSearch, unit, countOf }} />
-      )}
+      {!isWide && <PartChoice {...{ search, setSearch, unit, countOf }} />}
       <Spacer />
       {children}
     </Row>

@@ -85,7 +85,7 @@ const names = () =>
     .map((link) => link.textContent);
 
 it('keeps the filters and what is done with selected rows in one line, also beside the panel of assignments', async () => {
-  await renderTable('?minGrade=5');
+  await renderTable('?minGrade=5&grades=7');
   await page.viewport(928, 800);
   const last = page.getByRole('button', { name: /^Chosen/ });
   const first = page.getByRole('textbox', { name: 'Search submissions' });
@@ -93,9 +93,15 @@ it('keeps the filters and what is done with selected rows in one line, also besi
     const { top, height } = part.element().getBoundingClientRect();
     return Math.round(top + height / 2);
   };
-  await expect.element(page.getByRole('button', { name: 'Filter (1)' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Filter (2)' })).toBeVisible();
   await expect.element(page.getByRole('combobox', { name: 'Grader' })).toBeVisible();
   await expect.poll(() => Math.abs(middle(first) - middle(last))).toBeLessThan(4);
+  const part = page.getByRole('combobox', { name: 'Part of the list' });
+  await expect.poll(() => Math.abs(middle(part) - middle(page.getByText(/^Showing/)))).toBeLessThan(4);
+  await page.viewport(400, 800);
+  await expect
+    .poll(() => part.element().compareDocumentPosition(page.getByRole('table').element()))
+    .toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 it('shows who handed in and when, late marks and tests, and searches into the address (SUB-003, SUB-017)', async () => {

@@ -3,6 +3,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import {
   Alert,
   Avatar,
+  breakpoints,
   Count,
   DateText,
   emptyTitle,
@@ -13,6 +14,7 @@ import {
   shortMomentText,
   Table,
   Text,
+  useMinWidth,
   UserName,
   useTyped,
   type Column,
@@ -35,7 +37,7 @@ import {
   type ListLine,
 } from './submission-lines.ts';
 import { SelectionNote, type SelectedLines } from './SelectionNote.tsx';
-import { SubmissionFilters } from './SubmissionFilters.tsx';
+import { PartChoice, SubmissionFilters } from './SubmissionFilters.tsx';
 import styles from './SubmissionTable.module.css';
 import { texts } from './texts.ts';
 import { submissionList } from '../domain/addresses.ts';
@@ -61,6 +63,7 @@ export function SubmissionTable(props: SubmissionTableProps) {
   const [kept, setSearch] = useSearch(submissionList);
   const [q, setTyped] = useTyped(kept.q, (typed) => setSearch({ q: typed }));
   const search = { ...kept, q };
+  const isWide = useMinWidth(breakpoints.small + 1);
   const overview = useQuery(submissionQueries.overview(assignmentId, search.show === 'all'));
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   useLiveSubmissions(assignmentId);
@@ -110,6 +113,7 @@ export function SubmissionTable(props: SubmissionTableProps) {
         <Text tone="muted" size="dense">
           {texts.showing(studentCountOf(shown), studentCountOf(all))}
         </Text>
+        {isWide && <PartChoice {...{ search, setSearch, unit, countOf }} />}
         {withSelected && <SelectionNote selection={selection} shown={shown} />}
       </div>
     </div>
