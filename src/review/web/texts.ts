@@ -192,6 +192,7 @@ export const texts = {
   gradeOf: (grade: string, best: string) => `${grade} / ${best}`,
   testResults: 'Test results',
   howGraded: 'How it was graded',
+  setByHand: 'The grade was set by hand: it need not be what the categories give.',
   gradedBy: 'How it will be graded',
   rowNumber: 'Hand-in',
   rowName: (number: number) => `Hand-in ${number}`,

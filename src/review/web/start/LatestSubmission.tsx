@@ -1,4 +1,4 @@
-import { Card, Heading, Stack } from '../../../design/web/index.ts';
+import { Card, Heading, Stack, Text } from '../../../design/web/index.ts';
 import { RegradeRequests } from '../../../grading/web/index.ts';
 import { TestRun } from '../TestRun.tsx';
 import { RubricMarker, useRubricRows } from '../../../rubrics/web/index.ts';
@@ -24,6 +24,7 @@ export function LatestSubmission({ scope, submission }: LatestSubmissionProps) {
       {hasGrade && rows.length > 0 && (
         <Stack gap={3} as="section">
           <Heading level={2}>{texts.howGraded}</Heading>
+          {submission.gradeOverridden && <Text tone="muted">{texts.setByHand}</Text>}
           <RubricMarker {...parts} mode="read" />
         </Stack>
       )}

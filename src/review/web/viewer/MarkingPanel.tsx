@@ -1,5 +1,5 @@
 import { useHasNonePublished } from '../../../autotest/web/index.ts';
-import { Alert, EmptyState, IconEyeOff, lazyPart, Stack } from '../../../design/web/index.ts';
+import { Alert, EmptyState, IconEyeOff, lazyPart, Stack, Text } from '../../../design/web/index.ts';
 import { GradeBox, RegradeRequests, SecondMarkingPanel } from '../../../grading/web/index.ts';
 import { RubricMarker, RubricView, useRubricRows } from '../../../rubrics/web/index.ts';
 import { texts } from '../texts.ts';
@@ -51,6 +51,9 @@ export function MarkingPanel({ scope }: { scope: ViewerScope }) {
         mode={mayMark ? 'grade' : 'read'}
         hasHistory={permissions.has('can_see_grade_history')}
       />
+      {!mayMark && submission.gradeOverridden && rows.length > 0 && (
+        <Text tone="muted">{texts.setByHand}</Text>
+      )}
       {isAuthor && regrades}
       {mayMark && <GradeNext scope={scope} />}
     </Stack>

@@ -208,6 +208,24 @@ it('shows authors what they got, without an empty box above it', async () => {
   await expect.element(page.getByText('There is no feedback yet')).not.toBeInTheDocument();
 });
 
+it('says to authors that their grade was set by hand, beside categories that do not give it', async () => {
+  sessionStore.set({ accessToken: 'token', userId: 7, expiresAt: '2999-01-01T00:00:00Z' });
+  calls.answer(courseContract.getCourse, () =>
+    courseReply({ authorization: { ...authorization, permissions: { can_submit_own_work: true } } }),
+  );
+  const byHand = { ...submission(7, 'Ada'), grade: 7.5, gradeOverridden: true };
+  calls.answer(submissionContract.getSubmission, () => byHand);
+  calls.answer(submissionContract.listUserSubmissions, () => [byHand]);
+  calls.answer(rubricContract.loadRubric, () => [
+    {
+      ...{ id: 5, header: 'Style', description: '', descriptionType: 'plain_text' as const },
+      ...{ type: 'normal' as const, locked: false as const, items: [] },
+    },
+  ]);
+  await renderViewer(`${address}#feedback-overview`);
+  await expect.element(page.getByText(/The grade was set by hand/)).toBeVisible();
+});
+
 const inAnHour = new Date(Date.now() + 3_600_000);
 
 it.each([
