@@ -11,6 +11,7 @@ const madeOfOwnWords = [
   'src/app/web/first-look.ts',
   'src/autotest/domain/reports/seen-texts.ts',
   'src/autotest/domain/reports/seen-texts.ts',
+  'src/autotest/domain/reports/seen-texts.ts',
   'src/runner/server/isolation/cgroups.ts',
 ];
 
