@@ -30,13 +30,13 @@ function useIsPainted(hasContent: boolean): boolean {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => {
     if (!hasContent) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     // The second frame begins when the first one has been painted.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => {
         timer = setTimeout(() => setPainted(true));
       });
     });
-    let timer: ReturnType<typeof setTimeout> | undefined;
     return () => {
       cancelAnimationFrame(frame);
       clearTimeout(timer);

@@ -74,9 +74,7 @@ export function wishesOf(props: CodeViewProps, text: string): EditorWishes {
     ...{ text, canAdd, fileName, language: props.language },
     spoken: [label ?? texts.codeLabel(fileName), canAdd ? texts.codeCommentHint : ''].join(' ').trim(),
     look: { showsWhitespace, wrapsLines, fontSizePx: props.fontSize ?? defaultFontSizePx },
-    widgetLines: [...(props.lines ?? new Map<number, never>()).keys()].toSorted(
-      (left, right) => left - right,
-    ),
+    widgetLines: [...(props.lines?.keys() ?? [])].toSorted((left, right) => left - right),
     ranges: props.ranges ?? [],
   };
 }
