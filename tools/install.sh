@@ -12,8 +12,9 @@ fail() {
 }
 
 # Runs a command that may be ended at any moment, and ends it when we are told to end, whoever was told.
+# It is told until it is gone: what comes between the start of a process and its program is lost.
 endable() {
-  trap 'kill "$!" 2>/dev/null; wait; exit 130' INT TERM HUP
+  trap 'while kill "$!" 2>/dev/null; do sleep 0.1; done; wait; exit 130' INT TERM HUP
   "$@" &
   wait "$!"
   status=$?

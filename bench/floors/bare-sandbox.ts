@@ -4,9 +4,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { pack } from 'tar-stream';
 import { z } from 'zod';
 import { descriptors } from '../../src/runner/domain/plan.ts';
 import { Bases } from '../../src/runner/server/bases.ts';
@@ -25,8 +23,8 @@ import {
 } from '../../src/runner/server/isolation/job-space.ts';
 import { FirstBytes } from '../../src/runner/server/isolation/kept-output.ts';
 import { runInSandbox } from '../../src/runner/server/isolation/sandbox-command.ts';
-import { furnishHome } from '../../src/runner/server/isolation/sandbox-files.ts';
 import { seccompFilter } from '../../src/runner/server/isolation/seccomp.ts';
+import { writeIntoNewTree } from '../../src/runner/server/isolation/small-hand-in.ts';
 import { timesOfMe } from '../processor-time.ts';
 import type { FloorWork } from '../sandbox-floor.ts';
 import { settingEntryOf } from '../../src/tenants/domain/settings.ts';
@@ -132,12 +130,11 @@ async function spaceWith(isolation: Isolation, task: Task, slot: number): Promis
 /** What a runner does for each hand-in, without the server. */
 async function runInNewPlace(isolation: Isolation, slot: number, order: TaskOrder): Promise<number> {
   const space = await makePlace(isolation, slot);
-  const archive = pack();
-  for (const [name, content] of Object.entries(order.task.program)) {
-    archive.entry({ name: `student/${name}` }, content);
-  }
-  archive.finalize();
-  await furnishHome(isolation, space, { archive: Readable.from(archive), targetOf: (name) => name });
+  const files = Object.entries(order.task.program).map(([name, content]) => ({
+    name: `student/${name}`,
+    bytes: Buffer.from(content),
+  }));
+  if (!writeIntoNewTree(space, files)) throw new Error('The hand-in could not be laid out.');
   const taken = await runTask(isolation, space, order);
   await clearSlot(isolation, slot);
   return taken;

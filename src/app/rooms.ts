@@ -95,7 +95,7 @@ export function fillSlots(): void {
   peopleSlots.seesHiddenSomewhere.fill(seesHiddenSomewhere);
   courseSlots.schedulesWithSection.fill(listNamesWithSection);
   courseSlots.assignmentsOf.fill(listAssignmentsOf);
-  courseSlots.importParts.fill([importGroupSets, importCourseSnippets, importAssignments]);
+  courseSlots.importParts.fill([importGroupSets, importAssignments, importCourseSnippets]);
   groupSlots.assignmentIds.fill(listAssignmentIdsBySet);
   groupSlots.isUsed.fill(async (db, groupSetId) => (await countUsesOf(db, groupSetId)) > 0);
   groupSlots.authorsWithWork.fill(listAuthorsWithWork);

@@ -10,9 +10,9 @@ import { root } from './house-map.ts';
  * chunks are hashes and each build packs a little differently.
  */
 const budgets = [
-  { name: 'the shell', pages: [], scriptKb: 182, styleKb: 18, files: 5 },
+  { name: 'the shell', pages: [], scriptKb: 183, styleKb: 18, files: 5 },
   { name: 'the login page', pages: ['sign-in/LoginPage.tsx'], scriptKb: 200, styleKb: 18, files: 11 },
-  { name: 'the home page', pages: ['home/HomePage.tsx'], scriptKb: 234, styleKb: 24, files: 18 },
+  { name: 'the home page', pages: ['home/HomePage.tsx'], scriptKb: 236, styleKb: 24, files: 18 },
   {
     name: 'the list of submissions',
     pages: ['list/SubmissionsPage.tsx', 'list/StaffList.tsx'],
@@ -23,21 +23,21 @@ const budgets = [
   {
     name: "the student's page",
     pages: ['list/SubmissionsPage.tsx', 'start/StartPage.tsx'],
-    scriptKb: 287,
+    scriptKb: 290,
     styleKb: 24,
     files: 24,
   },
   {
     name: 'the viewer without its editor',
     pages: ['viewer/ViewerPage.tsx'],
-    scriptKb: 330,
+    scriptKb: 332,
     styleKb: 26,
     files: 25,
   },
   {
     name: 'the AutoTest editor',
     pages: ['assignment/AssignmentManagementPage.tsx', 'autotest/web/AutoTestTab.tsx'],
-    scriptKb: 358,
+    scriptKb: 361,
     styleKb: 25,
     files: 27,
   },

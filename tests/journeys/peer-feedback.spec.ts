@@ -47,7 +47,8 @@ test('peers comment after the deadline, staff approve, and the author reads it (
   await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
   const amount = page.getByLabel('Reviews of each student');
   await amount.fill('1');
-  await untilStored(page, () => amount.press('Tab'));
+  await page.getByRole('button', { name: 'Divide anew, 1 each' }).click();
+  await untilStored(page, () => page.getByRole('button', { name: 'Yes', exact: true }).click());
   await expectAccessibleAtAllWidths(page, 'peer-settings');
 
   for (const username of students) {
@@ -100,7 +101,10 @@ test('peers comment after the deadline, staff approve, and the author reads it (
   await expect(author.getByText('7.25').first()).toBeVisible();
   expect((await told()).filter((answer) => answer.includes(comment))).toEqual([]);
 
-  await page.goto(productUrl() + opened);
+  await page.goto(`${productUrl()}${addressOf(courseId, assignmentId, '/submissions#peer-feedback')}`);
+  await expect(page.getByRole('region', { name: /^Comment of/ }).getByText(comment)).toBeVisible();
+  await expectAccessibleAtAllWidths(page, 'peer-waiting');
+  await page.getByRole('link', { name: 'greeting.py, line 1' }).click();
   const approval = thread(page).getByRole('switch', { name: 'Approved' });
   await untilStored(page, () => approval.click());
   await expect(approval).toBeChecked();

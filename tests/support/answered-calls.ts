@@ -34,7 +34,7 @@ export interface AnsweredCalls {
   answerNone(endpoint: AppEndpoint): void;
   /** Bodies that were sent to the endpoint, the first one first. */
   sentTo<E extends AppEndpoint>(endpoint: E): BodyOf<E>[];
-  /** From now on a list of version 1 is answered page by page. */
+  /** From now on a list is answered page by page. */
   answerPage<E extends AppEndpoint>(
     endpoint: E,
     reply: (url: URL) => { body: ReplyOf<E>; nextToken: string | undefined },
@@ -85,7 +85,8 @@ export function answerCalls(): AnsweredCalls {
       const respond: Answer['respond'] = (_body, url) => {
         const { body, nextToken } = reply(url);
         const answer = answerOf(endpoint, () => body);
-        if (nextToken !== undefined) answer.headers.set('next-token', nextToken);
+        const header = endpoint.wire === 'v2' ? 'x-next-token' : 'next-token';
+        if (nextToken !== undefined) answer.headers.set(header, nextToken);
         return answer;
       };
       answers.push({ endpoint, respond });

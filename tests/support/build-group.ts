@@ -1,4 +1,5 @@
 // Sections and groups of a test world, made by the stores of their rooms, and schedules for sections.
+import { sql } from 'kysely';
 import { assignmentContract } from '../../src/assignments/domain/contract.ts';
 import type { Timeframe, TimeframeEntry } from '../../src/assignments/domain/model.ts';
 import { insertSection, insertSectionMembers } from '../../src/courses/server/sections/store.ts';
@@ -43,6 +44,39 @@ export function buildGroups(
       authorIds.push((await createGroup(tx, group)).authorId);
     }
     return { groupSetId, authorIds };
+  });
+}
+
+/**
+ * So many sets of the course in each of which these people are in groups of one size: straight into the tables, since
+ * through the doors it would take minutes. Answers the ids of the sets.
+ */
+export async function buildGroupSets(
+  w: World,
+  { personIds, sets, size }: { personIds: readonly number[]; sets: number; size: number },
+): Promise<number[]> {
+  const now = w.clock.now();
+  return w.transaction(async (tx) => {
+    const made = await sql<{ id: number }>`
+      insert into group_set (course_id, maximum_size, created_at)
+      select ${w.course.id}::bigint, ${size}::integer, ${now}::timestamptz from generate_series(1, ${sets}::integer)
+      returning id`.execute(tx);
+    const setIds = made.rows.map(({ id }) => id);
+    await sql`
+      with team as (
+        insert into author_group (group_set_id, name, created_at)
+        select set_id, 'Group ' || number, ${now}::timestamptz
+        from unnest(${setIds}::bigint[]) set_id, generate_series(0, ${Math.ceil(personIds.length / size) - 1}::integer) number
+        returning id, group_set_id, name),
+      author as (
+        insert into person (tenant_id, username, name, email, role_id, group_id)
+        select ${w.tenantId}::uuid, 'team-' || id, name, '', (select id from global_role where name = 'Student'), id
+        from team)
+      insert into group_member (group_id, group_set_id, person_id)
+      select team.id, team.group_set_id, member.id
+      from unnest(${personIds}::bigint[]) with ordinality as member (id, place)
+      join team on team.name = 'Group ' || (member.place - 1) / ${size}::integer`.execute(tx);
+    return setIds;
   });
 }
 

@@ -25,17 +25,17 @@ export async function meanwhile<T>(
   return started;
 }
 
-/** Until some work on this database stands still, because other work holds what it needs. */
-export function untilSomebodyWaits(db: Db): Promise<void> {
-  return besideTransaction(() => lookForWaiting(db));
+/** Until so much work on this database stands still, because other work holds what it needs. */
+export function untilSomebodyWaits(db: Db, count = 1): Promise<void> {
+  return besideTransaction(() => lookForWaiting(db, count));
 }
 
-async function lookForWaiting(db: Db): Promise<void> {
+async function lookForWaiting(db: Db, count: number): Promise<void> {
   for (let waitedMs = 0; waitedMs < longestWaitMs; waitedMs += 20) {
     const { rows } = await sql`
       select 1 from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-    if (rows.length > 0) return;
+    if (rows.length >= count) return;
     await pause(20);
   }
   throw new Error('Nobody waited for the first transaction.');

@@ -104,6 +104,6 @@ export async function renderShell(address: string) {
       </Shell>
     ),
   });
-  await expect.element(page.getByText(/^The page/)).toBeVisible();
+  await expect.element(page.getByText(/^(The page|Page not found)/)).toBeVisible();
   return opened;
 }

@@ -70,6 +70,8 @@ export interface JobRequest {
   readonly limits?: Partial<JobLimits>;
   /** Path in the archive to text: `student/a.py`, `fixtures/b.txt`. */
   readonly files?: Record<string, string | Buffer>;
+  /** True when the files come with the job, as small hand-ins do. */
+  readonly sendsFiles?: boolean;
   /** Gated frames that must not run. */
   readonly skip?: string[];
 }
@@ -125,6 +127,7 @@ export class RunnerPeer {
         leaseId: `lease-${this.#count}`,
         plan,
         hasFiles: Object.keys(files).length > 0,
+        ...(request.sendsFiles ? { files: sentOf(files) } : {}),
         // Servers of both kinds in turns.
         takesLastEvents: this.#count % 2 === 0,
       },
@@ -248,6 +251,13 @@ async function archiveOf(files: Record<string, string | Buffer>): Promise<Buffer
   for (const [name, text] of Object.entries(files)) archive.entry({ name, mode: 0o644 }, text);
   archive.finalize();
   return buffer(archive);
+}
+
+function sentOf(files: Record<string, string | Buffer>): NonNullable<LeasedJob['files']> {
+  return Object.entries(files).map(([name, text]) => ({
+    name,
+    base64: Buffer.from(text).toString('base64'),
+  }));
 }
 
 export interface RunnerProcess {

@@ -32,6 +32,9 @@ export function createMounting(limits: GeneralLimits): Mounting<Access, Context>
       await demandRoom(caller, limits, bearerTokenOf(request.headers.authorization));
     },
     createContext: (given) => createContext(given, limits),
+    renewContext: async (ctx) => {
+      if (ctx.currentSession) await renewSession(ctx);
+    },
   };
 }
 

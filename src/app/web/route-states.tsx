@@ -11,6 +11,7 @@ import {
 import { PageLoadError } from '../../kernel/web/lazy-page.tsx';
 import { AddressError } from '../../kernel/web/route.ts';
 import { usePageTitle } from '../../kernel/web/page-title.ts';
+import { useLeadsNowhere } from './shell/nowhere.ts';
 import { texts } from './texts.ts';
 import { hrefOf } from '../../kernel/domain/address.ts';
 import { home } from '../../people/domain/addresses.ts';
@@ -36,6 +37,7 @@ export function RoutePending() {
 /** An address that leads nowhere; the sidebar stays (NAV-051). */
 export function PageNotFound() {
   usePageTitle(texts.pageNotFound);
+  useLeadsNowhere();
   return (
     <PageBody>
       <EmptyState

@@ -2,6 +2,7 @@
 import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
 import { AssignmentDoor, ManagementTabs } from '../../assignments/web/index.ts';
 import { hrefOf } from '../../kernel/domain/address.ts';
+import { LinesOfFeedback } from '../../review/web/index.ts';
 import { sessionStore } from '../../kernel/web/session-store.ts';
 import { home, login } from '../../people/domain/addresses.ts';
 import { noteLtiFlag } from './lti-mode.ts';
@@ -54,7 +55,9 @@ const assignmentPages = createRoute({
   component: () => (
     <ManagementTabs value={managementTabs}>
       <AssignmentDoor>
-        <Outlet />
+        <LinesOfFeedback>
+          <Outlet />
+        </LinesOfFeedback>
       </AssignmentDoor>
     </ManagementTabs>
   ),

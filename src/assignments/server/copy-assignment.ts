@@ -50,6 +50,7 @@ interface Target {
   name?: string;
   /** How many assignments come before it; without it the copy comes last. */
   position?: number;
+  orderKeyForNow?: string;
   /** The group set of that course whose groups hand in. */
   groupSetId?: number | null;
   now: Date;

@@ -1,5 +1,5 @@
 // Creates and orders assignments, also for the demo data and the rooms above. It checks no rights.
-import { generateKeyBetween } from 'fractional-indexing';
+import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
 import type { Tx } from '../../kernel/server/database.ts';
 import { readSettings } from '../../tenants/server/index.ts';
@@ -14,9 +14,16 @@ import type {
   Timeframe,
   WholeAssignment,
 } from '../domain/model.ts';
-import { courseFull } from '../domain/refusals.ts';
+import { courseFull, tooManyAssignments } from '../domain/refusals.ts';
 import { gradeAvailabilityColumnsOf, gradingColumnsOf, peerFeedbackColumnsOf } from './rows.ts';
-import { countInCourse, findAssignment, insertAssignment, lockOrder, updateAssignment } from './store.ts';
+import {
+  countInCourse,
+  findAssignment,
+  insertAssignment,
+  lockOrder,
+  setOrderKeys,
+  updateAssignment,
+} from './store.ts';
 
 export interface NewAssignment {
   courseId: number;
@@ -26,6 +33,8 @@ export interface NewAssignment {
   now: Date;
   /** How many assignments come before it; without it the assignment comes last. */
   position?: number | undefined;
+  /** Its place until `settleOrder` is called: the order of the course stays free for others meanwhile. */
+  orderKeyForNow?: string | undefined;
   /** Without it the assignment is hidden until a moment is set. */
   timeframe?: Timeframe;
   settings?: Partial<
@@ -46,9 +55,7 @@ export const hiddenTimeframe: Timeframe = {
 export async function createAssignment(tx: Tx, given: NewAssignment): Promise<WholeAssignment> {
   const { courseId, name, settings = {}, descriptionSha256 = null } = given;
   const { kind = 'normal', maxGrade = null, maxSubmissions = null, groupSetId = null } = settings;
-  const order = await lockOrder(tx, courseId);
-  await demandCourseRoom(tx, courseId);
-  const position = Math.min(given.position ?? order.length, order.length);
+  const orderKey = given.orderKeyForNow ?? (await keyAt(tx, courseId, given.position));
   const assignmentId = await insertAssignment(
     tx,
     {
@@ -60,7 +67,7 @@ export async function createAssignment(tx: Tx, given: NewAssignment): Promise<Wh
       groupSetId,
       descriptionSha256,
       createdAt: given.now,
-      orderKey: keyBetween(order[position - 1], order[position]),
+      orderKey,
       ...gradingColumnsOf(settings.grading ?? (await defaultGrading(tx, given.tenantId))),
       ...gradeAvailabilityColumnsOf(settings.gradeAvailability ?? { tag: 'fixed', value: false }),
     },
@@ -71,6 +78,22 @@ export async function createAssignment(tx: Tx, given: NewAssignment): Promise<Wh
   const subject = { subjectKind: 'assignment', subjectId: String(assignmentId), detail: { name } };
   await tx.audit({ action: 'assignment created', ...subject });
   return made;
+}
+
+async function keyAt(tx: Tx, courseId: number, wanted?: number): Promise<string> {
+  const order = await lockOrder(tx, courseId);
+  await demandCourseRoom(tx, courseId);
+  const position = Math.min(wanted ?? order.length, order.length);
+  return keyBetween(order[position - 1], order[position]);
+}
+
+/** Puts assignments that were made without a place behind all others, and refuses them where there is no room. */
+export async function settleOrder(tx: Tx, courseId: number, assignmentIds: readonly number[]): Promise<void> {
+  const made = new Set(assignmentIds);
+  const last = (await lockOrder(tx, courseId)).findLast(({ id }) => !made.has(id));
+  if ((await countInCourse(tx, courseId)) > mostAssignments) throw new RefusedError(tooManyAssignments);
+  const keys = generateNKeysBetween(last?.orderKey ?? null, null, assignmentIds.length);
+  await setOrderKeys(tx, { assignmentIds, keys });
 }
 
 /** Pages of a course and of its members read all assignments at once, so there is a bound to them. */

@@ -1,6 +1,6 @@
 // The only place that computes the dates of authors: by their sections, and what moves them for one student
 // (decisions 38 and 58). Whatever else will change an author's dates belongs here, so that all callers get it.
-import { findAuthorId, listFellows } from '../../groups/server/index.ts';
+import { findAuthorId, readGroupsOf, type GroupsOfAuthors } from '../../groups/server/index.ts';
 import type { Db } from '../../kernel/server/database.ts';
 import { movedTimeframe } from '../domain/individual-dates/rules.ts';
 import type { StoredAssignment, Timeframe, TimeframeEntry } from '../domain/model.ts';
@@ -71,9 +71,9 @@ export async function readDates(
   const divided = assignments.filter(
     ({ timeframes, hasIndividualDates }) => timeframes.length > 1 || hasIndividualDates,
   );
-  const isByGroup = divided.some(({ groupSetId }) => groupSetId !== null);
-  const fellows = isByGroup ? await listFellows(db, authorIds) : [];
-  const personIds = [...new Set([...authorIds, ...fellows.map(({ personId }) => personId)])];
+  const groupSetIds = [...new Set(divided.flatMap(({ groupSetId }) => groupSetId ?? []))];
+  const groups = await readGroupsOf(db, { authorIds, groupSetIds });
+  const personIds = [...new Set([...authorIds, ...groups.memberIds])];
   const facts = await readDateFacts(db, { personIds, assignments: divided });
   const bySection = new Map(assignments.map((one) => [one, entriesBySection(one.timeframes)]));
   const entriesOf = (assignment: Dated, personId: number): readonly TimeframeEntry[] => {
@@ -90,19 +90,29 @@ export async function readDates(
       extension: facts.extension(id, personId),
     });
   };
-  const fellowsOf = Map.groupBy(fellows, ({ authorId }) => authorId);
-  const ofAuthor = (ofPerson: typeof datesOfPerson, assignment: Dated, authorId: number): Timeframe => {
-    const { groupSetId } = assignment;
-    const inGroup = (fellowsOf.get(authorId) ?? []).filter((fellow) => fellow.groupSetId === groupSetId);
-    if (inGroup.length === 0) return ofPerson(assignment, authorId);
-    return mostLenientOf(inGroup.map(({ personId }) => ofPerson(assignment, personId)));
-  };
-  const datesOf = (assignment: Dated, authorId: number): Timeframe =>
-    ofAuthor(datesOfPerson, assignment, authorId);
+  const datesOf = datesByAuthor(groups, datesOfPerson);
+  const scheduledOf = datesByAuthor(groups, scheduledFor);
   const isExtended = (assignment: Dated, authorId: number): boolean => {
     if (!assignment.hasIndividualDates) return false;
-    const scheduled = ofAuthor(scheduledFor, assignment, authorId);
+    const scheduled = scheduledOf(assignment, authorId);
     return datesOf(assignment, authorId).deadline?.getTime() !== scheduled.deadline?.getTime();
   };
   return { datesOf, entriesOf, isExtended };
+}
+
+type DatesIn = (assignment: Dated, id: number) => Timeframe;
+
+/** The dates of an author by those of people. A group has one answer for all of its members. */
+function datesByAuthor(groups: GroupsOfAuthors, ofPerson: DatesIn): DatesIn {
+  const known = new Map<Dated, Map<readonly number[], Timeframe>>();
+  return (assignment, authorId) => {
+    const { groupSetId } = assignment;
+    const members = groupSetId === null ? undefined : groups.membersWith(authorId, groupSetId);
+    if (members === undefined || members.length === 0) return ofPerson(assignment, authorId);
+    const ofAssignment = known.get(assignment) ?? new Map<readonly number[], Timeframe>();
+    const dates =
+      ofAssignment.get(members) ?? mostLenientOf(members.map((personId) => ofPerson(assignment, personId)));
+    known.set(assignment, ofAssignment.set(members, dates));
+    return dates;
+  };
 }

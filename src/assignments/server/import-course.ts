@@ -3,7 +3,7 @@ import type { ImportPart } from '../../courses/server/index.ts';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
 import { tooManyAssignments } from '../domain/refusals.ts';
 import { copyAssignment } from './copy-assignment.ts';
-import { mostAssignments } from './create-assignment.ts';
+import { mostAssignments, settleOrder } from './create-assignment.ts';
 import { countInCourse, listToImport, updateAssignment } from './store.ts';
 
 export const importAssignments: ImportPart = {
@@ -16,7 +16,8 @@ export const importAssignments: ImportPart = {
     const ids = new Map<number, number>();
     for (const source of sources) {
       const groupSetId = source.groupSetId === null ? null : (groupSets.get(source.groupSetId) ?? null);
-      const copy = await copyAssignment(tx, source, { courseId, tenantId, groupSetId, now });
+      const target = { courseId, tenantId, groupSetId, now, orderKeyForNow: source.orderKey };
+      const copy = await copyAssignment(tx, source, target);
       ids.set(source.id, copy.id);
     }
     for (const { id, divisionParentId } of sources) {
@@ -27,4 +28,5 @@ export const importAssignments: ImportPart = {
     }
     return ids;
   },
+  settle: (tx, { courseId }, copies) => settleOrder(tx, courseId, [...copies.values()]),
 };

@@ -206,11 +206,21 @@ export async function lockOrder(tx: Tx, courseId: number): Promise<{ id: number;
     .execute();
 }
 
+export async function setOrderKeys(
+  tx: Tx,
+  { assignmentIds, keys }: { assignmentIds: readonly number[]; keys: readonly string[] },
+): Promise<void> {
+  await sql`
+    update assignment set order_key = placed.key
+    from unnest(${assignmentIds}::bigint[], ${keys}::text[]) placed (id, key)
+    where assignment.id = placed.id`.execute(tx);
+}
+
 /** The assignments of a course in its order, with what refers to other things of that course. */
 export function listToImport(db: Db, courseId: number) {
   return db
     .selectFrom('assignment')
-    .select(['id', 'name', 'groupSetId', 'divisionParentId'])
+    .select(['id', 'name', 'orderKey', 'groupSetId', 'divisionParentId'])
     .where('courseId', '=', courseId)
     .where('deletedAt', 'is', null)
     .orderBy('orderKey')

@@ -15,6 +15,7 @@ export { reasonAgainst, type PanelProps } from './panel.ts';
 export {
   assignmentQuery,
   useAssignment,
+  useLookAgain,
   useAssignments,
   useDescription,
   useOwnAssignments,

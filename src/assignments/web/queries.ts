@@ -22,6 +22,17 @@ export function useAssignment(assignmentId: number) {
   return useQuery(assignmentQuery(assignmentId));
 }
 
+const lookAgainMs = 60_000;
+
+/** Reads the assignment again while somebody waits for a change of it, and when they come back to the page. */
+export function useLookAgain(assignmentId: number, isWaiting: boolean): void {
+  useQuery({
+    ...assignmentQuery(assignmentId),
+    refetchInterval: isWaiting && lookAgainMs,
+    refetchOnWindowFocus: isWaiting && 'always',
+  });
+}
+
 export function useTimeframes(assignmentId: number) {
   return useQuery(queryOf(contract.listTimeframes, { params: { assignmentId } }));
 }

@@ -156,9 +156,10 @@ export const texts = {
   available: 'Available from',
   availableHint: 'Empty: students do not see it yet.',
   deadline: 'Deadline',
-  deadlineHint: 'What comes later is marked as late, where it is accepted.',
+  deadlineHint:
+    'Later work is taken, and marked as late, from roles that may hand in late. Students may not at first.',
   lockDate: 'Lock date',
-  lockDateHint: 'After it nothing more can be handed in.',
+  lockDateHint: 'After it nothing more can be handed in, late or not.',
   hideNames: {
     question: 'Hide the names?',
     confirm: 'Hide names',

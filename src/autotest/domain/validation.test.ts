@@ -206,4 +206,21 @@ describe('problems of a configuration', () => {
       { path: '/test/steps/0/connectRubric', message: 'This block is not connected to a rubric category.' },
     ]);
   });
+
+  it('are told for scripts that start a test tool, unless their results carry the mark that they could be forged', () => {
+    const custom = (script: string, changes: object = {}): Block => ({
+      ...{ type: 'customTest', id: idOf('C'), script, ...changes },
+    });
+    const toldOf = (block: Block) => publishWarningsOf([block]).map(({ message }) => message);
+    const tells = (tool: string): unknown[] => [expect.stringContaining(`A script starts "${tool}"`)];
+    expect(toldOf(program('A', 'python3 -m unittest discover -s "$UPLOADED_FILES"'))).toEqual(
+      tells('unittest'),
+    );
+    expect(toldOf(custom('cd tests\nnpx jest --ci && at points 1/1'))).toEqual(tells('jest'));
+    expect(toldOf(custom('npm run test', { oneProcess: true }))).toEqual([]);
+    expect(toldOf(custom('npm run test', { report: 'out.xml' }))).toEqual([]);
+    for (const script of ['python3 main.py', '# pytest\ntrue', 'cat my_unittests.txt', 'make test']) {
+      expect(toldOf(program('A', script))).toEqual([]);
+    }
+  });
 });

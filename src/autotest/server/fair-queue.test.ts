@@ -204,7 +204,7 @@ it('a newer hand-in takes the place of an older one, but not of a run that staff
 
 async function startNext(tx: Tx): Promise<string | undefined> {
   await lockQueue(tx);
-  const id = (await lockNextWaiting(tx))?.id;
+  const id = (await lockNextWaiting(tx))?.result.id;
   if (id !== undefined)
     await tx.updateTable('autotestResult').set({ state: 'running' }).where('id', '=', id).execute();
   return id;

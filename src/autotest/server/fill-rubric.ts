@@ -6,7 +6,7 @@ import { fillReservedRows } from '../../rubrics/server/index.ts';
 import { setAutoTestFinal } from '../../submissions/server/index.ts';
 import { countsLater } from '../domain/hiding.ts';
 import { writesRows } from '../domain/model.ts';
-import type { ScoreFacts } from '../domain/points.ts';
+import { connectedRowIdsOf, type ScoreFacts } from '../domain/points.ts';
 import { rowSharesOf, rubricChoiceOf } from '../domain/rubric-points.ts';
 import { scoreFactsOf } from '../domain/run-state.ts';
 import type { RunState } from '../domain/run-state.ts';
@@ -34,9 +34,12 @@ export async function fillRubric(tx: Tx, { result, run, tree, now, shown }: Ende
   const leavesOut = countsLater(tree, momentsOf(result.authorId), now);
   const laterBlocks = tree.nodes.filter(leavesOut).map(({ id }) => id);
   if (laterBlocks.join() !== result.laterBlocks.join()) await updateLaterBlocks(tx, result.id, laterBlocks);
-  if (!(await decides(tx, result, shown))) return;
+  const publishedId = await findPublishedSnapshotId(tx, result.assignmentId);
+  if (!decides(result, shown, publishedId)) return;
   // Do this before the rows: with the rows, grading decides whether the submission is graded.
   await setAutoTestFinal(tx, [result.submissionId], laterBlocks.length === 0);
+  // While the published tests fill no row, no row is theirs to be emptied either, and the grade stays as it is.
+  if (publishedId === result.snapshotId && connectedRowIdsOf(tree).length === 0) return;
   await writeRows(tx, result, { tree, now, facts: { ...scoreFactsOf(run), leavesOut } });
 }
 
@@ -55,10 +58,8 @@ export async function laterBlocksOf(
  * Only the shown result fills the rubric, while something is published. One of other tests than the published ones does
  * where these were published without a run on it, so that no later run replaces it.
  */
-async function decides(tx: Tx, result: StoredResult, shown: ShownResult | undefined): Promise<boolean> {
-  if (shown?.id !== result.id) return false;
-  const publishedId = await findPublishedSnapshotId(tx, result.assignmentId);
-  if (publishedId === null) return false;
+function decides(result: StoredResult, shown: ShownResult | undefined, publishedId: string | null): boolean {
+  if (shown?.id !== result.id || publishedId === null) return false;
   return publishedId === result.snapshotId || shown.newest.id === result.id;
 }
 

@@ -2,7 +2,7 @@
 // long.
 import { expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { idOf, outcomeOf, program, sent } from '../../../tests/support/autotest-blocks.ts';
+import { idOf, match, outcomeOf, program, sent } from '../../../tests/support/autotest-blocks.ts';
 import {
   publishedAutoTest,
   resultOf,
@@ -80,6 +80,23 @@ it('a report that is refused while others keep the threads goes on where it stop
   running.mockRestore();
   expect(points).toEqual({ achieved: '3', possible: '3' });
   expect(judged).toEqual([idOf('A'), idOf('B'), idOf('B'), idOf('C')]);
+});
+
+it('compares fifty short texts of a report without a thread, the others and long ones and patterns in one', async () => {
+  const w = await makeWorld();
+  const running = vi.spyOn(w.platform.threads, 'run');
+  const short = Array.from({ length: 52 }, (_, at) => match(`S${at}`, '', 'a'));
+  const long = match('L', 'x'.repeat(4_096), 'a');
+  const children = [long, regexMatch('R', 'a'), ...short];
+  const outcomes = children.map(({ id }) => outcomeOf({ commandId: id, out: 'a\n' }));
+  const { points } = await resultWith(w, ioTest(...children), outcomes);
+  const Given = z.object({ block: z.object({ id: z.string() }) });
+  const judged = running.mock.calls
+    .filter(([{ name }]) => name.startsWith('autotest.judge'))
+    .map(([, input]) => Given.parse(input).block.id);
+  running.mockRestore();
+  expect(points).toEqual({ achieved: '54', possible: '54' });
+  expect(judged).toEqual([long.id, idOf('R'), idOf('S50'), idOf('S51')]);
 });
 
 it.each([

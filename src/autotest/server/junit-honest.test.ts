@@ -1,6 +1,7 @@
 // What right hand-ins do as in any other place where JUnit runs, in the real sandbox: none of it may cost a point.
 import { expect, it } from 'vitest';
 import { hasJunit, judgedByJunit, junit } from '../../../tests/support/judged-junit.ts';
+import { upload } from '../../../tests/support/judged-hand-in.ts';
 import { useRunner } from '../../../tests/support/use-runner.ts';
 
 const { peer } = useRunner('junit-honest');
@@ -68,3 +69,50 @@ it.skipIf(!hasJunit)('a class of the hand-in may be called like an annotation of
   const hidden = await judgedWith('@Test void one() { fail(); }', own);
   expect([hidden.share, hidden.text]).toEqual(['0', expect.stringContaining('a class Test')]);
 });
+
+it.skipIf(!hasJunit)(
+  'a program reads the data of an exercise, and what lies beside its classes, but no code of the teacher',
+  async () => {
+    const work = `import java.io.*; import java.nio.file.*; import java.util.*; public class Work {
+  static int count(String path) throws IOException { return Files.readAllLines(Path.of(path)).size(); }
+  static int words(String name) { try (Scanner in = new Scanner(Work.class.getResourceAsStream(name))) { int n = 0; while (in.hasNext()) { in.next(); n++; } return n; } }
+  static boolean has(String name) { return Work.class.getResource(name) != null || Work.class.getClassLoader().getResource(name) != null; }
+  static boolean serves() { return ServiceLoader.load(java.nio.file.spi.FileTypeDetector.class).findFirst().isPresent(); }
+}`;
+    const test = `import static org.junit.jupiter.api.Assertions.*; import org.junit.jupiter.api.*; import java.nio.file.*;
+class WorkTest {
+  final Path data = Path.of(System.getenv("UPLOADED_FILES"), "data");
+  @Test void data() throws Exception {
+    assertEquals(2, Work.count(data.resolve("names.csv").toString()));
+    assertEquals(2, Work.count("../fixtures/data/names.csv"));
+  }
+  @Test void code() {
+    assertEquals(2, Model.two());
+    for (String path : new String[] {"Model.java", "data/../Model.java", "./MODEL.JAVA"})
+      assertThrows(SecurityException.class, () -> Work.count("/home/student/fixtures/" + path), path);
+  }
+  @Test void resources() throws Exception {
+    assertNotNull(getClass().getResource("/data/names.csv"));
+    assertEquals(2, Work.words("/data/names.csv"));
+    assertEquals(3, Work.words("/words.txt"));
+    assertEquals(1, Work.words("own.txt"));
+    for (String name : new String[] {"/Model.java", "Model.java", "/../../../etc/passwd", "/META-INF/services/x", "/none.txt"})
+      assertFalse(Work.has(name), name);
+    assertFalse(Work.serves());
+  }
+}`;
+    const judged = await judgedByJunit(peer, {
+      test: [upload('V', 'F', 'data/names.csv'), upload('W', 'M', 'Model.java'), junit(test)],
+      files: { F: 'a\nb\n', M: 'class Model { static int two() { return 2; } }' },
+      student: {
+        'src/main/java/Work.java': work,
+        'src/main/resources/words.txt': 'one two three',
+        'own.txt': 'one',
+        'META-INF/services/x': 'x',
+        'META-INF/services/java.nio.file.spi.FileTypeDetector': 'Evil',
+      },
+    });
+    // It is told that it looks for services.
+    expect(judged).toMatchObject({ share: '1', flags: [{ file: 'Work.java', rule: 'reflection' }] });
+  },
+);

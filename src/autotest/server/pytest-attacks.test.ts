@@ -111,7 +111,6 @@ def f(x):
 `,
     ],
     ['a value of ten million characters', 'def f(x): return "x" * 10_000_000\n'],
-    ['nothing, for ever', 'def f(x):\n    while True: pass\n'],
   ])('fails its tests and nothing else when it sends %s', async (_name, source) => {
     const result = await attack(source);
     expect(result.tests).toEqual(['test_a failure', 'test_b failure', 'test_c failure']);

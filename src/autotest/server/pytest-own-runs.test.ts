@@ -95,6 +95,27 @@ it.each<[string, string, string]>([
     ),
   ],
   [
+    'a module of the tests that it changed',
+    'def change(path): open(path, "a").write("def g(): return 2\\n")\n',
+    inTest(
+      '(tmp_path / "made.py").write_text("")',
+      'solution.change(str(tmp_path / "made.py"))',
+      '(tmp_path / "made.py").chmod(0o600)',
+      'sys.path.insert(0, str(tmp_path))',
+      'import made',
+      'assert made.g() == 2',
+    ),
+  ],
+  [
+    'a text of the tests that it changed',
+    'def change(path): open(path, "w").write("1 + 1 + 0")\n',
+    inTest(
+      '(tmp_path / "text").write_text("")',
+      'solution.change(str(tmp_path / "text"))',
+      'assert eval((tmp_path / "text").read_text()) == 2',
+    ),
+  ],
+  [
     'a copy of a module',
     'def g(): return 2\n',
     inTest(

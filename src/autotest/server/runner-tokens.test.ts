@@ -17,12 +17,14 @@ import {
 import { handIn } from '../../../tests/support/build-submission.ts';
 import { untilSomebodyWaits } from '../../../tests/support/race.ts';
 import { useWorld, type World } from '../../../tests/support/world.ts';
+import { contextWithoutCall } from '../../access/server/index.ts';
 import { adminContract } from '../../admin/domain/contract.ts';
-import { runnerProtocol } from '../../runner/domain/protocol.ts';
+import { runnerProtocol, type LeasedJob } from '../../runner/domain/protocol.ts';
 import { tenantContract } from '../../tenants/domain/contract.ts';
 import { autotestContract } from '../domain/contract.ts';
 import { mostRunnerTokens, runnerTokenContract, tooManyRunnerTokens } from '../domain/runners/tokens.ts';
 import { findRunner } from './runner/find-runner.ts';
+import { leaseBuilds } from './runner/lease-builds.ts';
 import { countHeld } from './store/leases.ts';
 
 const makeWorld = useWorld();
@@ -132,7 +134,7 @@ describe('a revoked token', () => {
     expect(runners.map(({ runnerId }) => runnerId)).not.toContain('stolen');
   });
 
-  it('ends a claim that waits, and one that is being answered gives its job back', async () => {
+  it('ends a claim that waits, and takes back what one that is being answered has leased', async () => {
     const w = await makeWorld();
     const { as, tokenId } = await runnerWithToken(w, 'waiting');
     const waiting = new ScriptedRunner(w, 'waiting', as).claim().catch((error: unknown) => error);
@@ -146,18 +148,42 @@ describe('a revoked token', () => {
 
     const result = await withRun(w);
     const late = await runnerWithToken(w, 'late');
-    let claiming: Promise<unknown> = Promise.resolve();
+    const runner = new ScriptedRunner(w, 'late', late.as);
+    let claiming: Promise<LeasedJob[]> = Promise.resolve([]);
+    let revoking: Promise<unknown> = Promise.resolve();
     // The test holds locks on leases, so the claim stops in the middle.
     await db.transaction().execute(async (tx) => {
       await sql`lock table autotest_lease in share mode`.execute(tx);
-      claiming = new ScriptedRunner(w, 'late', late.as).claim().catch((error: unknown) => error);
+      claiming = runner.claim();
       await untilSomebodyWaits(db);
-      await revoke(w, late.tokenId);
+      revoking = revoke(w, late.tokenId);
+      await untilSomebodyWaits(db, 2);
     });
-    expect(await claiming).toMatchObject({ status: 401 });
+    await revoking;
     expect((await result()).state).toBe('not_started');
+    for (const job of await claiming)
+      await expect(runner.complete(job)).rejects.toMatchObject({ status: 401 });
     await new ScriptedRunner(w, 'honest').runOne(stepId);
     expect((await result()).state).toBe('passed');
+  });
+
+  it('leaves builds in the queue, also in a claim that began before', async () => {
+    const w = await makeWorld();
+    const { tokenId } = await runnerWithToken(w, 'leaving');
+    await revoke(w, tokenId);
+    const { id: assignmentId } = await w.assignment();
+    await saveAutoTest(w.teacher, assignmentId, { setup: [{ script: { id: idOf('S'), script: 'true' } }] });
+    const { snapshotId } = await makeSnapshot(w.teacher, assignmentId);
+    const ctx = contextWithoutCall(w.platform, { requestId: '', address: '' });
+    const holder = { runnerId: 'leaving', tokenId };
+    expect(await leaseBuilds(ctx, holder, { freeSlots: 1, mostJobs: 5 })).toEqual([]);
+    const { rows } = await sql`
+      select state from pgboss.job where name = 'autotest.build' and data ->> 'snapshotId' = ${snapshotId}`.execute(
+      w.platform.database.db,
+    );
+    expect(rows).toEqual([{ state: 'created' }]);
+    const stop = { params: { assignmentId, snapshotId } };
+    await w.teacher.call(autotestContract.stopAutoTestBuild, stop);
   });
 });
 

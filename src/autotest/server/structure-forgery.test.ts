@@ -179,3 +179,56 @@ def f(x):
     expect(result('B').report?.structure?.rules[0]).toMatchObject({ count: 1, places: [{ line: 4 }] });
   },
 );
+
+// The name of a file, what stands in it, and the rule that it breaks.
+const written: [string, string, string][] = [
+  ['generator.py', 'print(sorted(x for x in [1]))\n', 'sorted($$$)'],
+  ['generators.py', 'sum(x for x in sorted(y for y in [1]))\n', 'sorted($X)'],
+  ['unpacked.py', 'x = 1, *sorted([1])\n', 'sorted($$$)'],
+  ['returned.py', 'def f(x): return *sorted(x), 1\n', 'sorted($$$)'],
+  ['indexed.py', 'a = {}\na[*sorted([1])] = 2\n', 'sorted($$$)'],
+  ['brackets.py', '((sorted))([1])\n', 'sorted($$$)'],
+  ['lines.py', '(\nsorted # c\n)([1])\n', 'sorted($$$)'],
+  ['word.py', 'for x in (sorted)([1]): pass\n', 'sorted($$$)'],
+  ['method.py', '([1].sort)()\n', '$A.sort()'],
+  ['method.js', '(a["x"].sort)()\n', '$A.sort($$$)'],
+  ['type.java', 'class A { void a(B l) { Collections.<Integer>sort(l); } }\n', 'Collections.sort($$$)'],
+  ['type.ts', 'a.sort<{ b: "c" }, (x: number) => void>(1);\n', '$A.sort($$$)'],
+  ['type.cs', 'class A { void A() { b.Sort<D<int, L<string>>>(1); } }\n', '$A.Sort($$$)'],
+  ['type.cpp', 'int main() { std::sort<int*>(a, b); }\n', 'std::sort($$$)'],
+  ['type.kt', 'fun main() { sort<Int>(a) }\n', 'sort($$$)'],
+  ['type.rs', 'fn main() { a.iter().sum::<Vec<i32>>(); }\n', '$A.sum()'],
+  ['type.scala', 'object A { def f = sort[Int](a) }\n', 'sort($$$)'],
+  ['type.go', 'package m\nfunc f() { slices.Sort[[]int](b) }\n', 'slices.Sort($$$)'],
+];
+
+const otherwise: [string, string, string][] = [
+  ['made.ts', 'new Map<string, number>();\n', 'new Map($$$)'],
+  ['made.cs', 'class A { void A() { var x = new List<int>(3); } }\n', 'new List($$$)'],
+  ['times.py', 'x = 2 *abs(1)\ndef f(*a, **b): return f(*a, **b)\n', 'sorted($$$)'],
+  ['apart.py', 'x = ((a + b) * c).bit_length()\n', '$A + $B * $C'],
+  ['given.py', 'max((x for x in [1]), key=abs)\n', 'max($X)'],
+];
+
+it.skipIf(!hasNpm)(
+  'a call is found in other ways to write its name, its types and what it is given',
+  async () => {
+    const all = [...written, ...otherwise];
+    const tests = all.map(([name, , rules], at) => mustNot(`N${String(at)}`, name, rules));
+    const result = await judgedHandIn(peer, {
+      limits,
+      setup: buildBlocksOf({ setup: { steps: [] }, test: { steps: tests } }),
+      test: tests,
+      student: Object.fromEntries(all.map(([name, text]) => [name, text])),
+    });
+    // Found, not only refused because a rule cannot be read.
+    const isFound = (at: number) => (result(`N${String(at)}`).report?.structure?.rules[0]?.count ?? NaN) > 0;
+    expect(all.map(([name], at) => [name, isFound(at)])).toEqual([
+      ...written.map(([name]) => [name, true]),
+      ...otherwise.map(([name]) => [name, false]),
+    ]);
+    expect(otherwise.map((_, at) => result(`N${String(written.length + at)}`).share)).toEqual(
+      otherwise.map(() => '1'),
+    );
+  },
+);

@@ -253,6 +253,31 @@ it.skipIf(!hasFlake8)(
   },
 );
 
+it.skipIf(!hasFlake8)('gives no points for a file that Python reads and Flake8 cannot', async () => {
+  // A line that goes on, and nothing behind it, below another indentation: Python sees an empty line.
+  const untidy = 'def f():\n    x = 1\n  \\\n\n    return x\nimport os\nx=1 ;y =2\n';
+  const flake8 = (word: string, config: string): Block => ({
+    ...{ type: 'flake8', id: idOf(word), config, file: 'main.py', version: 'base' },
+    deductions: { error: 20, warning: 10, info: 5 },
+  });
+  const result = await judged({
+    test: [
+      { type: 'program', id: idOf('P'), script: 'python3 main.py' },
+      flake8('D', '[flake8]\nmax-line-length = long\n'),
+      flake8('A', ''),
+      flake8('B', '[flake8]\nignore = E\n'),
+      flake8('C', '[flake8]\nselect = F\n'),
+      flake8('E', '[flake8]\nignore = E999\n'),
+    ],
+    main: untidy,
+  });
+  expect(result('P').share).toBe('1');
+  expect(['A', 'B', 'C', 'E'].map((word) => result(word).share)).toEqual(['0', '0', '0', '0']);
+  expect(result('D')).toMatchObject({ share: '0', failure: 'noReport' });
+  expect(result('D').output?.text).toMatch(/^Flake8 could not run\./);
+  expect(result('A').report?.comments).toMatchObject([{ severity: 'fatal', code: 'E999', deduction: 100 }]);
+});
+
 /** A stand-in: no package source of this machine has .NET. It tells its words and writes a report as the real one does. */
 const dotnet = `#!/bin/bash
 echo "words: $*"; echo "in: $(cat "$2")"

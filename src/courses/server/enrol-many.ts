@@ -5,8 +5,7 @@ import { RefusedError } from '../../kernel/domain/refusal.ts';
 import type { TaskResult } from '../../kernel/domain/task.ts';
 import type { Tx } from '../../kernel/server/database.ts';
 import { countUse } from '../../kernel/server/http/rate-limit.ts';
-import { declareTask, roomTask, startTask } from '../../kernel/server/jobs/tasks.ts';
-import type { Platform } from '../../kernel/server/platform.ts';
+import { declareTask, startTask } from '../../kernel/server/jobs/tasks.ts';
 import type { RoomJob } from '../../kernel/server/room.ts';
 import { runInBackground } from '../../kernel/server/transaction.ts';
 import { NewUser } from '../../people/domain/administration.ts';
@@ -19,11 +18,13 @@ import {
   findPerson,
   listPeopleNamed,
   mailInitialPasswordLink,
+  taskOfStarter,
   userReply,
+  type BegunTask,
 } from '../../people/server/index.ts';
 import { readSettings, type Settings } from '../../tenants/server/index.ts';
 import { EnrolledMany, mostNamedMembers } from '../domain/model.ts';
-import { courseArchived, roleGone } from '../domain/refusals.ts';
+import { roleGone } from '../domain/refusals.ts';
 import { mayChangeEnrollment, mayChangeIn, roleNameOfMany } from '../domain/rules.ts';
 import { accessCourse } from './access.ts';
 import type { CourseAccess } from './course-access.ts';
@@ -31,14 +32,12 @@ import { join } from './create-course.ts';
 import { findMember, listMembersAmong } from './enrollment-store.ts';
 import { demandGivable } from './members.ts';
 import { findRole, findRoleByName, type CourseRoleRow } from './role-store.ts';
-import { findCourse } from './store.ts';
 
 const enrolPeople = declareTask({
   name: 'courses.enrolPeople',
   payload: z.object({
     courseId: z.number(),
     roleId: z.number(),
-    starterId: z.number(),
     knownIds: z.array(z.number()),
     /** Their owners are mailed a link. */
     newIds: z.array(z.number()),
@@ -52,9 +51,7 @@ export async function enrolMany(
   courseId: number,
   given: { roleId: number; users: UserRow[] },
 ): Promise<{ task: TaskResult; createdUsers: User[]; usersNotSso: User[] }> {
-  const course = await accessCourse(ctx, courseId);
-  await ctx.require('can_edit_course_users', course);
-  ctx.demand(mayChangeIn(course));
+  const course = await accessEnrolling(ctx, courseId);
   const settings = await readSettings(ctx.db, course.tenantId);
   const role = await roleOfMany(ctx, settings, { courseId, roleId: given.roleId });
   await demandGivable(ctx, course, [role]);
@@ -76,7 +73,7 @@ export async function enrolMany(
     const created = await addUnknown(tx, { tenantId: course.tenantId, users: unknown });
     const starterId = ctx.session.personId;
     const [knownIds, newIds] = [known, created].map((people) => people.map(({ id }) => id));
-    const payload = { courseId, roleId: role.id, starterId, knownIds: knownIds ?? [], newIds: newIds ?? [] };
+    const payload = { courseId, roleId: role.id, knownIds: knownIds ?? [], newIds: newIds ?? [] };
     return {
       task: await startTask(tx, enrolPeople, { starterId, payload }),
       createdUsers: created.map(userReply),
@@ -84,6 +81,13 @@ export async function enrolMany(
       usersNotSso: [],
     };
   });
+}
+
+async function accessEnrolling(ctx: Context, courseId: number): Promise<CourseAccess> {
+  const course = await accessCourse(ctx, courseId);
+  await ctx.require('can_edit_course_users', course);
+  ctx.demand(mayChangeIn(course));
+  return course;
 }
 
 /** The chosen role, or the lesser one that the institution wants for many. */
@@ -146,19 +150,18 @@ async function addUnknown(tx: Tx, given: { tenantId: string; users: NewUser[] })
 type Payload = z.infer<typeof enrolPeople.job.payload>;
 
 /** One person after the other: if it breaks off, what was done stays, and the same list can be given again. */
-async function enrolAll(platform: Platform, payload: Omit<Payload, 'taskResultId'>): Promise<EnrolledMany> {
-  const { knownIds, newIds } = payload;
+async function enrolAll(
+  { platform, starterId, scope, askAgain }: BegunTask<CourseRoleRow>,
+  { courseId, roleId, knownIds, newIds }: Omit<Payload, 'taskResultId'>,
+): Promise<EnrolledMany> {
   const isNew = new Set(newIds);
-  const { roleId } = payload;
   const done: EnrolledMany = {
-    ...{ roleId, roleName: '', joined: 0, wereMembers: 0, mailed: 0 },
+    ...{ roleId, roleName: scope.name, joined: 0, wereMembers: 0, mailed: 0 },
     inOtherRoles: [],
   };
   for (const personId of [...newIds, ...knownIds]) {
-    await runInBackground({ platform, starterId: payload.starterId }, async (tx) => {
-      const role = await openRole(tx, payload);
-      done.roleName = role.name;
-      const { courseId } = payload;
+    const role = await askAgain();
+    await runInBackground({ platform, starterId }, async (tx) => {
       const joins = await join(tx, { courseId, personId, role, now: platform.clock.now() });
       done[joins ? 'joined' : 'wereMembers'] += 1;
       if (!joins && done.inOtherRoles.length < mostNamedMembers)
@@ -184,12 +187,16 @@ async function otherRoleOf(
   return [{ userId: personId, name: member.name, username: member.username, roleName: role?.name ?? '' }];
 }
 
-/** The role, unless it was deleted or the course put into the archive meanwhile. */
-async function openRole(tx: Tx, { courseId, roleId }: { courseId: number; roleId: number }) {
-  const [course, role] = [await findCourse(tx, courseId), await findRole(tx, courseId, roleId)];
-  if (!course || course.state !== 'visible') throw new RefusedError(courseArchived);
+/** The role, which the starter may give still, unless it was deleted meanwhile. */
+async function accessRole(
+  ctx: Context,
+  { courseId, roleId }: { courseId: number; roleId: number },
+): Promise<CourseRoleRow> {
+  const course = await accessEnrolling(ctx, courseId);
+  const role = await findRole(ctx.db, courseId, roleId);
   if (!role) throw new RefusedError(roleGone);
+  await demandGivable(ctx, course, [role]);
   return role;
 }
 
-export const enrolPeopleJob: RoomJob = roomTask(enrolPeople, enrolAll);
+export const enrolPeopleJob: RoomJob = taskOfStarter(enrolPeople, accessRole, enrolAll);

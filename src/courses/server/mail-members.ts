@@ -4,17 +4,17 @@ import type { Context } from '../../access/server/index.ts';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
 import type { TaskResult } from '../../kernel/domain/task.ts';
 import { countUse } from '../../kernel/server/http/rate-limit.ts';
-import { declareTask, roomTask, startTask } from '../../kernel/server/jobs/tasks.ts';
-import type { Platform } from '../../kernel/server/platform.ts';
+import { declareTask, startTask } from '../../kernel/server/jobs/tasks.ts';
 import type { RoomJob } from '../../kernel/server/room.ts';
 import { runInBackground } from '../../kernel/server/transaction.ts';
-import { findPerson } from '../../people/server/index.ts';
+import { findPerson, taskOfStarter, type BegunTask } from '../../people/server/index.ts';
 import { readSettings } from '../../tenants/server/index.ts';
 import { mailObstacleOf, memberMailText, noMailYet, noteFailure } from '../domain/member-mail.ts';
 import { MailedMembers, type CourseMail } from '../domain/model.ts';
 import { nobodyToMail, notMembers } from '../domain/refusals.ts';
 import { mayChangeIn } from '../domain/rules.ts';
 import { accessCourse } from './access.ts';
+import type { CourseAccess } from './course-access.ts';
 import { listAddresses, listReceivers } from './enrollment-store.ts';
 
 /** Mails to whole courses are counted by sender (API 1.5). */
@@ -24,7 +24,6 @@ const sendToMembers = declareTask({
   name: 'courses.mailMembers',
   payload: z.object({
     courseId: z.number(),
-    senderId: z.number(),
     subject: z.string(),
     bodyText: z.string(),
     receiverIds: z.array(z.number()),
@@ -34,9 +33,7 @@ const sendToMembers = declareTask({
 });
 
 export async function mailMembers(ctx: Context, courseId: number, mail: CourseMail): Promise<TaskResult> {
-  const course = await accessCourse(ctx, courseId);
-  await ctx.require('can_email_students', course);
-  ctx.demand(mayChangeIn(course));
+  const course = await accessMailing(ctx, courseId);
   (await readSettings(ctx.db, course.tenantId)).demandEnabled('EMAIL_STUDENTS_ENABLED');
   const senderId = ctx.session.personId;
   const sender = await findPerson(ctx.db, senderId);
@@ -50,9 +47,16 @@ export async function mailMembers(ctx: Context, courseId: number, mail: CourseMa
     const about = { subjectKind: 'course', subjectId: String(courseId) };
     const detail = { subject, receivers: receiverIds.length };
     await tx.audit({ action: 'course members mailed', ...about, detail });
-    const payload = { courseId, senderId, subject, bodyText, receiverIds };
+    const payload = { courseId, subject, bodyText, receiverIds };
     return startTask(tx, sendToMembers, { starterId: senderId, payload });
   });
+}
+
+async function accessMailing(ctx: Context, courseId: number): Promise<CourseAccess> {
+  const course = await accessCourse(ctx, courseId);
+  await ctx.require('can_email_students', course);
+  ctx.demand(mayChangeIn(course));
+  return course;
 }
 
 async function chosenReceivers(
@@ -81,10 +85,12 @@ function strangersText(usernames: readonly string[]): string {
 type Payload = Omit<z.infer<typeof sendToMembers.job.payload>, 'taskResultId'>;
 
 /** All mails in one transaction: a task that breaks off has written none, and can be started again. */
-async function mailAll(platform: Platform, payload: Payload): Promise<MailedMembers> {
-  const { courseId, senderId, receiverIds, subject, bodyText } = payload;
-  return runInBackground({ platform, starterId: senderId }, async (tx) => {
-    const replyTo = (await findPerson(tx, senderId))?.email ?? '';
+async function mailAll(
+  { platform, starterId }: BegunTask<CourseAccess>,
+  { courseId, receiverIds, subject, bodyText }: Payload,
+): Promise<MailedMembers> {
+  return runInBackground({ platform, starterId }, async (tx) => {
+    const replyTo = (await findPerson(tx, starterId))?.email ?? '';
     const mail = { subject, bodyText, ...(replyTo === '' ? {} : { replyTo }) };
     const answer = noMailYet();
     for (const receiver of await listAddresses(tx, courseId, receiverIds)) {
@@ -99,4 +105,8 @@ async function mailAll(platform: Platform, payload: Payload): Promise<MailedMemb
   });
 }
 
-export const mailMembersJob: RoomJob = roomTask(sendToMembers, mailAll);
+export const mailMembersJob: RoomJob = taskOfStarter(
+  sendToMembers,
+  (ctx, { courseId }) => accessMailing(ctx, courseId),
+  mailAll,
+);

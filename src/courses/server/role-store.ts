@@ -32,10 +32,7 @@ export function findRole(db: Db, courseId: number, roleId: number): Promise<Cour
     .executeTakeFirst();
 }
 
-/**
- * Until this transaction ends, no other one can name a role of the course. New rows may refer to the course meanwhile:
- * an import holds this lock while it waits for those who write snippets and group sets.
- */
+/** Until this transaction ends, no other one can name a role of the course. New rows may refer to the course meanwhile. */
 export async function lockRoleNames(tx: Tx, courseId: number): Promise<void> {
   await tx.selectFrom('course').select('id').where('id', '=', courseId).forNoKeyUpdate().execute();
 }

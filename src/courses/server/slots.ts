@@ -15,10 +15,14 @@ export interface CourseImport {
   readonly copiesOf: (part: CoursePart) => ReadonlyMap<number, number>;
 }
 
+type Copies = ReadonlyMap<number, number>;
+
 /** How a room copies its part of a course; answers the new id by the old one. It checks no rights. */
 export interface ImportPart {
   readonly part: CoursePart;
-  readonly copy: (tx: Tx, given: CourseImport) => Promise<ReadonlyMap<number, number>>;
+  readonly copy: (tx: Tx, given: CourseImport) => Promise<Copies>;
+  /** What waits for others who change the course, and makes them wait: it comes last, as a large import takes minutes. */
+  readonly settle?: (tx: Tx, given: CourseImport, copies: Copies) => Promise<void>;
 }
 
 export const courseSlots = {

@@ -115,7 +115,7 @@ export { Tree, TreeMark } from './lists/Tree.tsx';
 export type { TreeNode } from './lists/tree-moves.ts';
 export { Dragged, DropPlace } from './drag/drag-places.tsx';
 export { ThreeColumns } from './layout/ThreeColumns.tsx';
-export { breakpoints, useMinWidth } from './layout/use-media.ts';
+export { breakpoints, useMinWidth, useScrollingLists } from './layout/use-media.ts';
 export { useMovedPart } from './layout/moved-part.tsx';
 export { CodeEditor } from './code/CodeEditor.tsx';
 export { CodeView } from './code/CodeView.tsx';

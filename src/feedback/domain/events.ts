@@ -9,6 +9,9 @@ export const feedbackReplied = domainEvent(
   z.object({ submissionId: Id, commentBaseId: Id, replyId: Id, authorId: Id }),
 );
 
+/** Others may see a reply now, or see it no more: it was approved, its approval was taken back, or it was deleted. */
+export const feedbackSightChanged = domainEvent('feedback.sightChanged', z.object({ replyId: Id }));
+
 /** Something in a thread of the submission changed. It holds the thread's id; browsers read the rest again by REST. */
 export const feedbackTopic = liveTopic({
   name: 'feedback',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CoursePermission } from '../../access/domain/permission.ts';
 import { reasonOf } from '../../kernel/domain/refusal.ts';
 import {
-  isInvisibleToAuthor,
+  awaitedForAuthor,
   mayAnswer,
   mayDeleteReply,
   mayEditReply,
@@ -19,6 +19,11 @@ import {
 
 const viewerId = 1;
 const otherId = 2;
+const peer = { commentType: 'peer_feedback', approved: false } as const;
+const [seesUnapproved, seesPeersEarly] = [
+  'can_view_inline_feedback_before_approved',
+  'can_see_peer_feedback_before_done',
+];
 
 function sightWith(permissions: CoursePermission[], isDone = false) {
   return replySightOf({ viewerId, isDone, permissions: new Set(permissions) });
@@ -133,14 +138,21 @@ describe('who writes (FB-017, FB-018)', () => {
     expect(mayAnswer({ deleted: false }).allowed).toBe(true);
   });
 
-  it('warns about an author who cannot see the reply yet (FB-028)', () => {
-    const none = new Set<string>();
-    const early = new Set(['can_see_user_feedback_before_done']);
-    expect(isInvisibleToAuthor({ isDone: false, commentType: 'normal', authorPermissions: none })).toBe(true);
-    expect(isInvisibleToAuthor({ isDone: true, commentType: 'normal', authorPermissions: none })).toBe(false);
-    expect(isInvisibleToAuthor({ isDone: false, commentType: 'normal', authorPermissions: early })).toBe(
-      false,
-    );
+  it.each([
+    ['feedback before the grades are available', {}, [], { grades: true }],
+    ['feedback after', { isDone: true }, [], {}],
+    ['feedback to authors who see it early', {}, ['can_see_user_feedback_before_done'], {}],
+    ['peer feedback before it is approved', { ...peer, isDone: true }, [], { approval: true }],
+    ['peer feedback before both', peer, [], { grades: true, approval: true }],
+    ['peer feedback that needs no approval', { ...peer, isDone: true, approved: true }, [], {}],
+    ['peer feedback to authors who see it unapproved', peer, [seesUnapproved, seesPeersEarly], {}],
+  ] as const)('warns of %s (FB-028)', (_what, given, held, awaited) => {
+    const usual = { isDone: false, commentType: 'normal', approved: true } as const;
+    const authorPermissions = new Set<string>(held);
+    expect(awaitedForAuthor({ ...usual, ...given, authorPermissions })).toEqual({
+      ...{ grades: false, approval: false },
+      ...awaited,
+    });
   });
 });
 

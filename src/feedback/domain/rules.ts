@@ -199,15 +199,18 @@ function mayTouch(
   return viewer.sharesSection && viewer.permissions.has(inSection);
 }
 
-/** True when the author of the submission cannot see a new reply yet: its writer is told (warning 017). */
-export function isInvisibleToAuthor(given: {
+/** What must come before the author of the submission sees a new reply: its writer is told (warning 017). */
+export function awaitedForAuthor(given: {
   isDone: boolean;
   commentType: CommentType;
+  approved: boolean;
   authorPermissions: ReadonlySet<string>;
-}): boolean {
+}): { grades: boolean; approval: boolean } {
+  const { isDone, commentType, approved, authorPermissions } = given;
   const early =
-    given.commentType === 'normal'
-      ? 'can_see_user_feedback_before_done'
-      : 'can_see_peer_feedback_before_done';
-  return !given.isDone && !given.authorPermissions.has(early);
+    commentType === 'normal' ? 'can_see_user_feedback_before_done' : 'can_see_peer_feedback_before_done';
+  return {
+    grades: !isDone && !authorPermissions.has(early),
+    approval: !approved && !authorPermissions.has('can_view_inline_feedback_before_approved'),
+  };
 }

@@ -20,6 +20,7 @@ import { peerFeedbackContract } from '../domain/peer/contract.ts';
 import { setApproval } from './peer/approve-reply.ts';
 import { peerReactions } from './peer/divide.ts';
 import { listPeerFeedbackSubjects, listPeerReviews } from './peer/reviews.ts';
+import { listWaitingReplies } from './peer/waiting/waiting.ts';
 import { deletePeerFeedbackSettings, dividePeersAnew, putPeerFeedbackSettings } from './peer/settings.ts';
 
 const handlers: Handlers<typeof feedbackContract, Context> = {
@@ -44,6 +45,7 @@ const peerHandlers: Handlers<typeof peerFeedbackContract, Context> = {
   listPeerFeedbackSubjects: ({ ctx, params }) => listPeerFeedbackSubjects(ctx, params),
   listPeerReviews: ({ ctx, params }) => listPeerReviews(ctx, params),
   listReviewerQuality: ({ ctx, params }) => listReviewerQuality(ctx, params.assignmentId),
+  listWaitingReplies: ({ ctx, params }) => listWaitingReplies(ctx, params.assignmentId),
   approveReply: ({ ctx, params }) => setApproval(ctx, params, true),
   disapproveReply: ({ ctx, params }) => setApproval(ctx, params, false),
 };

@@ -2,7 +2,7 @@
 import type { Context } from '../../access/server/index.ts';
 import { isDone } from '../../assignments/domain/rules.ts';
 import type { AssignmentScope } from '../../assignments/server/index.ts';
-import { listSectionAuthorIds } from '../../groups/server/index.ts';
+import { sharesSection } from '../../groups/server/index.ts';
 import { hiddenMarksFor, type SubmissionScope } from '../../submissions/server/index.ts';
 import { readPeerPhase } from './peer/sight.ts';
 import { asksForSection, replySightOf, type FeedbackViewer, type ReplySight } from '../domain/rules.ts';
@@ -48,5 +48,5 @@ export async function feedbackViewer(ctx: Context, scope: SubmissionScope): Prom
 
 async function isInOwnSection(ctx: Context, { courseId, authorId }: SubmissionScope): Promise<boolean> {
   const { personId } = ctx.session;
-  return (await listSectionAuthorIds(ctx.db, { personId, courseId })).has(authorId);
+  return sharesSection(ctx.db, { personId, courseId }, authorId);
 }

@@ -1,6 +1,7 @@
 // The rule of visible replies as SQL, for questions about many submissions at once. A test compares the two.
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../kernel/server/database.ts';
+import type { SightFacts } from '../../submissions/domain/sight.ts';
 import type { ReplySight } from '../domain/rules.ts';
 
 export interface VisibleReply {
@@ -79,6 +80,43 @@ export async function listNewestVisible(db: Db, sight: ReplySight, of: NewestRep
     where not deleted and author_id <> ${of.exceptAuthorId}${before}
     order by id desc limit ${of.size + 1}`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+interface WaitingReplies {
+  assignmentId: number;
+  /** Which work the viewer sees. */
+  work: SightFacts;
+  afterId: number;
+  size: number;
+}
+
+/**
+ * What peers wrote that waits for approval and the viewer is shown: the ids of a page, oldest first, one more than asked
+ * for if there are, and how many there are in all. Only threads in which something waits are gone through.
+ */
+export async function listWaitingVisible(
+  db: Db,
+  sight: ReplySight,
+  of: WaitingReplies,
+): Promise<{ ids: number[]; count: number }> {
+  const { ownAuthorIds, sectionAuthorIds, seesOthers, seesTests } = of.work;
+  const isWanted = sql`base.id in (
+    select thread.id from submission
+    join comment_base thread on thread.work_id = submission.id
+    join comment_reply waiting on waiting.comment_base_id = thread.id
+    where submission.assignment_id = ${of.assignmentId} and submission.deleted_at is null
+      and waiting.comment_type = 'peer_feedback' and not waiting.approved and waiting.deleted_at is null
+      and (submission.person_id = any (${[...ownAuthorIds]}::bigint[]) or case when submission.is_test
+        then ${seesTests}::boolean
+        else ${seesOthers}::boolean or submission.person_id = any (${[...sectionAuthorIds]}::bigint[]) end))`;
+  const { rows } = await sql<{ id: number; count: number }>`
+    with recursive ${visible(sight, isWanted)},
+    waiting as (
+      select reply.id from kept join comment_reply reply on reply.id = kept.id
+      where not kept.deleted and reply.comment_type = 'peer_feedback' and not reply.approved)
+    select id, (select count(*) from waiting)::int as count from waiting
+    where id > ${of.afterId} order by id limit ${of.size + 1}`.execute(db);
+  return { ids: rows.map(({ id }) => id), count: rows[0]?.count ?? 0 };
 }
 
 /** Common table expressions `thread_reply`, `seen` (seenReplies) and `kept` (visibleReplies). */

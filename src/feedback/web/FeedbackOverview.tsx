@@ -10,7 +10,7 @@ import {
 } from '../../design/web/index.ts';
 import { DownloadFeedbackButton } from '../../submissions/web/index.ts';
 import type { FeedbackWithReplies, Thread } from '../domain/model.ts';
-import { mayReply } from '../domain/rules.ts';
+import { mayReply, type FeedbackViewer } from '../domain/rules.ts';
 import { useFeedbackScope } from './feedback-scope.ts';
 import { FileFeedback } from './FileFeedback.tsx';
 import { GeneralFeedback } from './GeneralFeedback.tsx';
@@ -49,9 +49,19 @@ export function FeedbackOverview({ files }: { files: OverviewFiles }) {
         <FileFeedback key={fileId} fileId={fileId} threads={threads} files={files} />
       ))}
       {hasNone && isFiltering(filter) && <EmptyState title={texts.noMatch} text={texts.noMatchHint} />}
-      {hasNone && !isFiltering(filter) && <EmptyState title={texts.noFeedback} text={texts.noFeedbackHint} />}
+      {hasNone && !isFiltering(filter) && <NoFeedback viewer={viewer} />}
       {showsGeneral && isAnswering && <GeneralFeedback thread={null} />}
     </Stack>
+  );
+}
+
+/** Authors who see their grade wait for nothing more. */
+function NoFeedback({ viewer: { isAuthor, sight, permissions } }: { viewer: FeedbackViewer }) {
+  const isAll = isAuthor && sight.seesNormal && !permissions.has('can_see_user_feedback_before_done');
+  return isAll ? (
+    <EmptyState title={texts.noComments} text={texts.noCommentsHint} />
+  ) : (
+    <EmptyState title={texts.noFeedback} text={texts.noFeedbackHint} />
   );
 }
 

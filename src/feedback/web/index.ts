@@ -4,7 +4,8 @@ export { useEarlierThreads } from './earlier/queries.ts';
 export { FeedbackProvider } from './FeedbackProvider.tsx';
 export { useLineThreads, type LineThread } from './line-threads.tsx';
 export { peerFeedbackTab } from './peer/management-tab.ts';
-export { usePresentReview } from './peer/queries.ts';
+export { useLeftWaiting, usePresentReview } from './peer/queries.ts';
+export { ReadLinesOfContext } from './suggestions/file-lines.ts';
 export { feedbackQuery, useFeedback } from './queries.ts';
 
 export const EarlierThread = lazyPart(
@@ -21,6 +22,6 @@ export const FeedbackOverview = lazyPart(
 );
 
 export const PeerReviews = lazyPart(async () => (await import('./peer/PeerReviews.tsx')).PeerReviews);
-export const ReviewerQualityCard = lazyPart(
-  async () => (await import('./peer/ReviewerQualityCard.tsx')).ReviewerQualityCard,
+export const PeerReviewCards = lazyPart(
+  async () => (await import('./peer/PeerReviewCards.tsx')).PeerReviewCards,
 );

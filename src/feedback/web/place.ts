@@ -1,5 +1,8 @@
 // Places of feedback as the screens name them, and the keys of their drafts.
+import { hrefOf } from '../../kernel/domain/address.ts';
 import type { LineRange } from '../../kernel/domain/texts/line-range.ts';
+import { fileFeedback, submissionFeedback } from '../domain/addresses.ts';
+import type { ThreadPlace } from '../domain/model.ts';
 
 /** The general thread, or the one of a line or several: at the last of them. */
 export type Place = LinePlace | 'general';
@@ -52,4 +55,17 @@ export function isAt(
   if (place === 'general') return thread.fileId === null;
   const { fileId, line, firstLine } = place;
   return thread.fileId === fileId && thread.line === line && thread.firstLine === firstLine;
+}
+
+/** Where a reply stands in the work, for links from elsewhere. */
+export function hrefOfReply(
+  assignment: { courseId: number; assignmentId: number },
+  { id, workId, fileId }: ThreadPlace,
+  replyId: number,
+): string {
+  const place = { ...assignment, submissionId: workId };
+  const query = { replyToFocus: `${id}-${replyId}` };
+  return fileId === null
+    ? hrefOf(submissionFeedback, place, { query, tab: 'feedback-overview' })
+    : hrefOf(fileFeedback, { ...place, fileId }, { query, tab: 'code' });
 }

@@ -52,6 +52,8 @@ export const texts = {
   goToCode: 'Go to code',
   noFeedback: 'There is no feedback yet',
   noFeedbackHint: 'Comments on lines of code are shown here.',
+  noComments: 'Nobody has commented on your work',
+  noCommentsHint: 'Your grade and the rubric stand under "Your grade", beside the code.',
   noMatch: 'No feedback found',
   noMatchHint: 'Change the author or the search text.',
   loadFailed: 'The feedback could not be loaded.',

@@ -17,7 +17,7 @@ export const regradeQueue = withParts(assignmentWork, {
   },
 });
 
-/** The gradebook of a course (GRADE-014). The section and how the average is computed are in the address. */
+/** The gradebook of a course (GRADE-014). The section is in the address, and may be how the average is computed. */
 export const gradebook = withParts(courseManagement, {
   tabs: ['gradebook'],
   query: {

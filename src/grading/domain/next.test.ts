@@ -23,3 +23,19 @@ it.each([
 ])('takes %s', (...[, list, currentId, expected]) => {
   expect(nextToGrade(list, { graderId: 7, currentId })?.id).toBe(expected);
 });
+
+it.each([
+  ['the most similar one', [], 2],
+  ['the next one when that was passed', [2], 3],
+  ['free work before own work that was passed', [2, 3], 4],
+  ['the most similar one again when all were passed', [2, 3, 4], 2],
+])('in the order of likeness takes %s', (_what, passed, expected) => {
+  const list = [submission(1, mine), submission(2, mine), submission(3, mine), submission(4)];
+  const likeness = new Map([
+    [2, 0.9],
+    [3, 0.5],
+    [4, 1],
+  ]);
+  const given = { graderId: 7, currentId: 1, likeness, passedIds: new Set(passed) };
+  expect(nextToGrade(list, given)?.id).toBe(expected);
+});

@@ -81,10 +81,11 @@ const regradeHandlers: Handlers<typeof regradeContract, Context> = {
 };
 
 const deskHandlers: Handlers<typeof deskContract, Context> = {
-  claimNextSubmission: ({ ctx, params, body: { currentSubmissionId: id, order } }) =>
+  claimNextSubmission: ({ ctx, params, body: { currentSubmissionId: id, ...body } }) =>
     claimNextSubmission(ctx, params.assignmentId, {
       currentId: id === undefined ? undefined : Number(id),
-      order,
+      order: body.order,
+      passedIds: new Set(body.passedSubmissionIds.map(Number)),
     }),
   putDeskPresence: ({ ctx, params }) => putDeskPresence(ctx, params.submissionId),
   deleteDeskPresence: ({ ctx, params }) => deleteDeskPresence(ctx, params.submissionId),

@@ -5,7 +5,7 @@ export { GradeBox } from './GradeBox.tsx';
 export { GradedRubricEditor } from './graded-rubric-editor.ts';
 export { gradersTab, rubricTab } from './management-tabs.ts';
 export { gradeUnitOf } from './grade-unit.ts';
-export { useOpenSecondMarking } from './second/queries.ts';
+export { useLeavesSecondMarks, useOpenSecondMarking } from './second/queries.ts';
 export { useGradeDecimals, useGradeScale, type GradeScale } from './queries.ts';
 
 export const RegradeQueue = lazyPart(async () => (await import('./regrades/RegradeQueue.tsx')).RegradeQueue);

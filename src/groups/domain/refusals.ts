@@ -1,5 +1,5 @@
 import { refusal } from '../../kernel/domain/refusal.ts';
-import { mostGroupsOfSet, mostSetsOfCourse } from './limits.ts';
+import { mostGroupsOfCourse, mostGroupsOfSet, mostSetsOfCourse } from './limits.ts';
 
 export const groupFull = refusal({
   code: 'ASSIGNMENT_GROUP_FULL',
@@ -55,7 +55,7 @@ export const notMemberOfCourse = refusal({
 export const tooManyGroups = refusal({
   code: 'INVALID_STATE',
   status: 400,
-  text: `A group set has at most ${mostGroupsOfSet} groups. Delete empty ones first.`,
+  text: `A group set has at most ${mostGroupsOfSet} groups, and a course ${mostGroupsOfCourse} in all of its sets. Delete groups or sets that nobody needs.`,
 });
 export const groupSetInUse = refusal({
   code: 'INVALID_STATE',

@@ -6,7 +6,7 @@ import { seeGroupRule } from '../domain/access-rules.ts';
 import { seesGroup } from '../domain/rules.ts';
 import { findGroup, type GroupRow } from './group-store.ts';
 import { findGroupSet, type GroupSetRow } from './set-store.ts';
-import { listSectionAuthorIds } from './store.ts';
+import { listSectionAuthorIds, sharesSection } from './store.ts';
 
 export interface GroupSetScope {
   readonly groupSet: GroupSetRow;
@@ -42,14 +42,19 @@ export async function seenGroup(
   group: GroupRow,
 ): Promise<GroupScope | undefined> {
   ctx.rule(seeGroupRule);
-  const isOwn = group.memberIds.includes(ctx.session.personId);
-  const isInSection = (await sectionAuthorsOf(ctx, ctx.db, scope.courseId)).has(group.authorId);
+  const { personId } = ctx.session;
+  const isOwn = group.memberIds.includes(personId);
+  const isInSection = await sharesSection(ctx.db, { personId, courseId: scope.courseId }, group.authorId);
   const permissions = await ctx.permissionsIn(scope);
   const isEmpty = group.memberIds.length === 0;
   return seesGroup(permissions, { isOwn, isEmpty, isInSection }) ? { ...scope, group } : undefined;
 }
 
-/** People and groups of the caller's own sections. */
-export function sectionAuthorsOf(ctx: Context, db: Db, courseId: number): Promise<ReadonlySet<number>> {
-  return listSectionAuthorIds(db, { personId: ctx.session.personId, courseId });
+/** People of the caller's own sections, and their groups in the set. */
+export function sectionAuthorsOf(
+  ctx: Context,
+  db: Db,
+  { courseId, groupSet: { id: groupSetId } }: Pick<GroupSetScope, 'courseId' | 'groupSet'>,
+): Promise<ReadonlySet<number>> {
+  return listSectionAuthorIds(db, { personId: ctx.session.personId, courseId, groupSetId });
 }

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { buildGroups, buildSection } from '../../../tests/support/build-group.ts';
 import { useWorld } from '../../../tests/support/world.ts';
-import { listAuthors, listGroupsOfAuthors, listOwnAuthorIds, listSectionAuthorIds } from './index.ts';
+import { listAuthors, listGroupsOfAuthors, listOwnAuthorIds } from './index.ts';
+import { listSectionAuthorIds } from './store.ts';
 
 const makeWorld = useWorld();
 
@@ -43,18 +44,20 @@ it('nobody is in two groups of one set', async () => {
   await expect(buildGroups(w, [w.student], [w.student])).rejects.toThrow('group_member_one_group_of_a_set');
 });
 
-it('a section holds its members and the groups with one of them, in this course alone (PERM-133)', async () => {
+it('a section holds its members and the groups of a set with one of them, in this course alone (PERM-133)', async () => {
   const w = await makeWorld();
   const { db } = w.platform.database;
   const { grader, student, otherStudent } = w;
   const mate = await w.person('Student');
-  const { authorIds } = await buildGroups(w, [student, mate], [otherStudent]);
+  const { groupSetId, authorIds } = await buildGroups(w, [student, mate], [otherStudent]);
+  await buildGroups(w, [student, otherStudent]);
   await buildSection(w, [grader, student]);
   await buildSection(w, [otherStudent]);
   const [ofSection = 0] = authorIds;
-  const of = (personId: number) => listSectionAuthorIds(db, { personId, courseId: w.course.id });
+  const of = (personId: number, courseId = w.course.id) =>
+    listSectionAuthorIds(db, { personId, courseId, groupSetId });
   expect(await of(grader.id)).toEqual(new Set([grader.id, student.id, ofSection]));
   expect(await of(mate.id)).toEqual(new Set());
   const { id: elsewhere } = await w.otherCourse();
-  expect(await listSectionAuthorIds(db, { personId: grader.id, courseId: elsewhere })).toEqual(new Set());
+  expect(await of(grader.id, elsewhere)).toEqual(new Set());
 });

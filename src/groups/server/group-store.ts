@@ -4,6 +4,7 @@ import type { SearchTerm } from '../../kernel/domain/search-terms.ts';
 import { containing } from '../../kernel/server/containing.ts';
 import type { Db, Tx } from '../../kernel/server/database.ts';
 import { isPersonNamed } from '../../people/server/index.ts';
+import { mostGroupsOfCourse, mostGroupsOfSet } from '../domain/limits.ts';
 
 export interface GroupRow {
   readonly id: number;
@@ -59,14 +60,23 @@ export async function hasName(
   return row !== undefined;
 }
 
-/** How many groups the set has. */
-export async function countGroups(db: Db, groupSetId: number): Promise<number> {
-  const row = await db
+/**
+ * False where the set, or the course with all of its sets, would have too many groups. Groups of one course are made one
+ * after the other, also in two sets: what others make meanwhile is not counted before their transaction ends.
+ */
+export async function hasRoomFor(
+  tx: Tx,
+  { groupSetId, courseId, count }: { groupSetId: number; courseId: number; count: number },
+): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext('groups.groups'), ${courseId}::int)`.execute(tx);
+  const row = await tx
     .selectFrom('authorGroup')
-    .select(sql<number>`count(*)::int`.as('amount'))
-    .where('groupSetId', '=', groupSetId)
+    .innerJoin('groupSet', 'groupSet.id', 'authorGroup.groupSetId')
+    .select(sql<number>`count(*)::int`.as('ofCourse'))
+    .select(sql<number>`count(*) filter (where group_set_id = ${groupSetId})::int`.as('ofSet'))
+    .where('groupSet.courseId', '=', courseId)
     .executeTakeFirstOrThrow();
-  return row.amount;
+  return row.ofSet + count <= mostGroupsOfSet && row.ofCourse + count <= mostGroupsOfCourse;
 }
 
 /** Which of these people are in a group of the set. */

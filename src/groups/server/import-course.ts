@@ -11,11 +11,12 @@ export const importGroupSets: ImportPart = {
   part: 'groupSets',
   copy: async (tx, { sourceId, courseId, now }) => {
     const sets = await listGroupSets(tx, sourceId);
-    if (sets.length + (await lockGroupSets(tx, courseId)) > mostSetsOfCourse)
-      throw new RefusedError(tooManyGroupSets);
     const ids = new Map<number, number>();
     for (const { id, minimumSize, maximumSize } of sets)
       ids.set(id, await createGroupSet(tx, { courseId, minimumSize, maximumSize, now }));
     return ids;
+  },
+  settle: async (tx, { courseId }) => {
+    if ((await lockGroupSets(tx, courseId)) > mostSetsOfCourse) throw new RefusedError(tooManyGroupSets);
   },
 };

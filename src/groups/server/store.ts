@@ -94,52 +94,106 @@ export async function isGroupOf(
   return row !== undefined;
 }
 
-/** Somebody in a group with an author, or in the group that the author is. */
-export interface Fellow {
+export interface GroupsOfAuthors {
+  /** The members of the group of a set that an author is or is in; the same list for all of them, undefined for none. */
+  membersWith(authorId: number, groupSetId: number): readonly number[] | undefined;
+  /** All members of these groups. */
+  readonly memberIds: readonly number[];
+}
+
+interface Grouped {
   readonly authorId: number;
   readonly groupSetId: number;
+  readonly groupId: number;
+}
+
+/**
+ * The groups of these authors in these sets. Each group is read once, however many of its members are asked for: 2,000
+ * people in groups of 200 have 400,000 others in theirs.
+ */
+export async function readGroupsOf(
+  db: Db,
+  { authorIds, groupSetIds }: { authorIds: readonly number[]; groupSetIds: readonly number[] },
+): Promise<GroupsOfAuthors> {
+  if (authorIds.length === 0 || groupSetIds.length === 0)
+    return { membersWith: () => undefined, memberIds: [] };
+  const asked = sql`any(${[...new Set(authorIds)]}::bigint[])`;
+  const inSets = sql`group_set_id = any(${[...new Set(groupSetIds)]}::bigint[])`;
+  const { rows } = await sql<Grouped>`
+    select author.id as author_id, author_group.group_set_id, author_group.id as group_id
+    from person author join author_group on author_group.id = author.group_id
+    where author.id = ${asked} and author_group.${inSets}
+    union all
+    select mine.person_id, mine.group_set_id, mine.group_id from group_member mine
+    where mine.person_id = ${asked} and mine.${inSets}`.execute(db);
+  const members = await db
+    .selectFrom('groupMember')
+    .select(['groupId', 'personId'])
+    .where('groupId', '=', sql<number>`any(${[...new Set(rows.map(({ groupId }) => groupId))]})`)
+    .execute();
+  const byGroup = new Map<number, number[]>(rows.map(({ groupId }) => [groupId, []]));
+  for (const { groupId, personId } of members) byGroup.get(groupId)?.push(personId);
+  const keyOf = (authorId: number, groupSetId: number) => `${authorId} ${groupSetId}`;
+  const found = new Map(
+    rows.map(({ authorId, groupSetId, groupId }) => [keyOf(authorId, groupSetId), byGroup.get(groupId)]),
+  );
+  return {
+    membersWith: (authorId, groupSetId) => found.get(keyOf(authorId, groupSetId)),
+    memberIds: [...new Set(members.map(({ personId }) => personId))],
+  };
+}
+
+interface InCourse {
   readonly personId: number;
+  readonly courseId: number;
 }
 
-/** For each of these authors all members of the groups that it is or is in. */
-export async function listFellows(db: Db, authorIds: readonly number[]): Promise<Fellow[]> {
-  if (authorIds.length === 0) return [];
-  const { rows } = await sql<Fellow>`
-    select asked.author_id, fellow.group_set_id, fellow.person_id
-    from unnest(${[...new Set(authorIds)]}::bigint[]) asked (author_id)
-    cross join lateral (
-      select author.group_id from person author where author.id = asked.author_id and author.group_id is not null
-      union all
-      select mine.group_id from group_member mine where mine.person_id = asked.author_id) of_author
-    join group_member fellow on fellow.group_id = of_author.group_id`.execute(db);
-  return rows;
+/** True when a member of the author shares a section of the course with the person (PERM-133). */
+export async function sharesSection(
+  db: Db,
+  { personId, courseId }: InCourse,
+  authorId: number,
+): Promise<boolean> {
+  const { rows } = await sql<{ shares: boolean }>`
+    select exists (
+      select from section_member mine
+      join section on section.id = mine.section_id and section.course_id = ${courseId}
+      join section_member theirs on theirs.section_id = mine.section_id
+      where mine.person_id = ${personId}
+        and theirs.person_id in (select member.person_id from ${membersOfAuthor(sql`${authorId}::bigint`)} member)
+    ) as shares`.execute(db);
+  return rows[0]?.shares === true;
 }
 
-/** All authors of whom a member shares a section of the course with the person (PERM-133). */
+/** All people who share a section of the course with the person, and their groups in one set. */
 export async function listSectionAuthorIds(
   db: Db,
-  { personId, courseId }: { personId: number; courseId: number },
+  { personId, courseId, groupSetId }: InCourse & { groupSetId: number },
 ): Promise<ReadonlySet<number>> {
-  return (await listSectionAuthors(db, { personId, courseIds: [courseId] })).get(courseId) ?? new Set();
+  const of = { personId, courseIds: [courseId], groupSetId };
+  return (await listSectionAuthors(db, of)).get(courseId) ?? new Set();
 }
 
-/** The same for each of these courses, in one query; a course without any is left out. */
+/** The same for each of these courses and all of their sets, in one query; a course without any is left out. */
 export async function listSectionAuthors(
   db: Db,
-  { personId, courseIds }: { personId: number; courseIds: readonly number[] },
+  of: { personId: number; courseIds: readonly number[]; groupSetId?: number },
 ): Promise<ReadonlyMap<number, ReadonlySet<number>>> {
+  const { personId, courseIds, groupSetId = null } = of;
   if (courseIds.length === 0) return new Map();
   const { rows } = await sql<{ courseId: number; authorId: number }>`
-    with mate as (
-      select section.course_id, theirs.person_id from section_member mine
+    with mate as materialized (
+      -- Some share many sections with the person.
+      select distinct section.course_id, theirs.person_id from section_member mine
       join section on section.id = mine.section_id and section.course_id = any(${courseIds}::bigint[])
       join section_member theirs on theirs.section_id = mine.section_id
       where mine.person_id = ${personId})
     select course_id, person_id as author_id from mate
-    union
-    select mate.course_id, author.id from mate
-    join group_member on group_member.person_id = mate.person_id
-    join group_set on group_set.id = group_member.group_set_id and group_set.course_id = mate.course_id
+    union all
+    select distinct mate.course_id, author.id from mate
+    join group_set on group_set.course_id = mate.course_id
+      and (${groupSetId}::bigint is null or group_set.id = ${groupSetId}::bigint)
+    join group_member on group_member.person_id = mate.person_id and group_member.group_set_id = group_set.id
     join person author on author.group_id = group_member.group_id`.execute(db);
   const byCourse = Map.groupBy(rows, ({ courseId }) => courseId);
   return new Map([...byCourse].map(([id, own]) => [id, new Set(own.map(({ authorId }) => authorId))]));

@@ -1,6 +1,6 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { markStale, optionalQueryOf, pagesOf, queryOf, useCall, wholeListOf } from '../../kernel/web/api.ts';
-import { useLive } from '../../kernel/web/live.ts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { optionalQueryOf, pagesOf, queryOf, useCall, wholeListOf } from '../../kernel/web/api.ts';
+import { useLive, useMarkedStale } from '../../kernel/web/live.ts';
 import { groupContract } from '../domain/contract.ts';
 import { groupsTopic } from '../domain/events.ts';
 import { groupSubject } from '../domain/subjects.ts';
@@ -25,9 +25,8 @@ export function useGroups(groupSetId: number, q: string) {
 
 /** What is on the page follows what others do. */
 export function useLiveGroups({ course, groupSet }: SetPlace): void {
-  const client = useQueryClient();
-  const readAgain = () =>
-    void markStale(client, { about: [groupSubject], params: { groupSetId: groupSet.id } });
+  // A class that chooses its groups joins and leaves many times a minute.
+  const readAgain = useMarkedStale({ about: [groupSubject], params: { groupSetId: groupSet.id } });
   const hears = course.authorization.permissions['can_view_others_groups'] === true;
   const params = hears ? { groupSetId: String(groupSet.id) } : undefined;
   useLive(groupsTopic, params, { onEvent: readAgain, onReset: readAgain });

@@ -45,7 +45,7 @@ export const insightContract = {
     path: '/tenants/{tenantId}/courses',
     wire: 'v2',
     summary:
-      'Lists the courses of an institution with their numbers, newest first; for members only the own ones.',
+      'Lists the courses of an institution, newest first, with the numbers of those whose statistics the caller may see; for members only the own ones.',
     about: [courseSubject, statisticsSubject],
     access: 'session',
     params: oneTenant,

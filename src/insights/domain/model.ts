@@ -13,15 +13,15 @@ export const CourseStatistics = z
   .meta({ id: 'CourseStatistics' });
 export type CourseStatistics = z.infer<typeof CourseStatistics>;
 
-/** A course of an institution with its numbers. */
+/** A course of an institution, with its numbers for whoever may see its statistics. */
 export const CountedCourse = z
   .object({
     id: Id,
     name: z.string(),
     state: CourseState,
     createdAt: z.date(),
-    studentCount: z.number().int(),
-    submissionCount: z.number().int(),
+    studentCount: z.number().int().nullable(),
+    submissionCount: z.number().int().nullable(),
   })
   .meta({ id: 'CountedCourse' });
 export type CountedCourse = z.infer<typeof CountedCourse>;

@@ -68,6 +68,22 @@ it('counts an institution for its managers and holders of can_see_other_tenant_s
   expect(refused).toMatchObject({ status: 403, code: 'INCORRECT_PERMISSION' });
 });
 
+it('tells how many students and hand-ins a course has only to whoever may see its statistics', async () => {
+  const w = await makeWorld();
+  const { id: assignmentId } = await w.assignment();
+  await handIn(w.otherStudent, assignmentId);
+  const input = { params: { tenantId: w.tenantId }, query: {} };
+  const numbersFor = async (actor: typeof w.admin) => {
+    const { courses } = await actor.call(insightContract.listTenantCourses, input);
+    const own = courses.find(({ id }) => id === w.course.id);
+    return [own?.studentCount, own?.submissionCount];
+  };
+  expect(await numbersFor(w.student)).toEqual([null, null]);
+  expect(await numbersFor(w.grader)).toEqual([null, null]);
+  expect(await numbersFor(w.teacher)).toEqual([2, 1]);
+  expect(await numbersFor(w.admin)).toEqual([2, 1]);
+});
+
 it('lists all courses of an institution for its managers, and for others their own', async () => {
   const w = await makeWorld();
   const other = await w.otherCourse();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { mountable, type Context, type RoomModule } from '../../access/server/index.ts';
 import { searchTermsOf } from '../../kernel/domain/search-terms.ts';
 import type { Handlers } from '../../kernel/server/http/mount.ts';
-import { accessCourse, memberScopeOf } from '../../courses/server/index.ts';
+import { accessCourse, accessCourses, memberScopeOf } from '../../courses/server/index.ts';
 import { findTenant, managesTenant, seesStatistics } from '../../tenants/server/index.ts';
 import type { TenantStatistics } from '../../tenants/domain/model.ts';
 import { insightContract } from '../domain/contract.ts';
@@ -55,16 +55,26 @@ async function listTenantCourses(
 ): Promise<{ courses: CountedCourse[] }> {
   if (!(await findTenant(ctx.db, tenantId))) throw ctx.notFound('institution');
   const { size, after } = ctx.page;
+  const isManager = await managesTenant(ctx, tenantId);
   const found = await listCountedCourses(ctx.db, {
     tenantId,
-    scope: scopeOf(ctx, await managesTenant(ctx, tenantId)),
+    scope: scopeOf(ctx, isManager),
     terms: searchTermsOf(q),
     beforeId: after === undefined ? undefined : z.number().parse(after),
     limit: size + 1,
   });
-  const courses = found.slice(0, size);
-  const last = courses.at(-1);
-  if (found.length > courses.length && last) ctx.continueAfter(last.id);
+  const page = found.slice(0, size);
+  const last = page.at(-1);
+  if (found.length > page.length && last) ctx.continueAfter(last.id);
+  const courseIds = page.map(({ id }) => id);
+  // The rights in all of them are read at once.
+  if (!isManager) await accessCourses(ctx, courseIds);
+  const courses: CountedCourse[] = [];
+  for (const course of page) {
+    // Who could count the hand-ins would know when others hand in.
+    const seesNumbers = isManager || (await ctx.may('can_view_analytics', { courseId: course.id }));
+    courses.push(seesNumbers ? course : { ...course, studentCount: null, submissionCount: null });
+  }
   return { courses };
 }
 

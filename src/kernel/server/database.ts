@@ -81,6 +81,8 @@ export function openDatabase(url: string, onError: (error: Error) => void, poolS
     max: poolSize,
     application_name: 'proofmark',
     statement_timeout: 30_000,
+    // A wait for a row that somebody else has locked is no fault of a statement: its sender may try again.
+    lock_timeout: 20_000,
     idle_in_transaction_session_timeout: 60_000,
     connectionTimeoutMillis: 10_000,
   });

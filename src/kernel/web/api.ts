@@ -6,6 +6,7 @@ import {
   queryOptions,
   useMutation,
   useQueryClient,
+  type Query,
   type QueryKey,
   type UseMutationResult,
 } from '@tanstack/react-query';
@@ -188,15 +189,22 @@ interface Change {
 }
 
 /** Marks reads of these subjects as stale, unless a parameter shows that they concern something else. */
-export function markStale(client: QueryClient, { about, params = {}, known }: Change): Promise<void> {
+export function markStale(client: QueryClient, change: Change): Promise<void> {
+  return client.invalidateQueries({ predicate: concernedBy(change) });
+}
+
+/** Whether answers that the change makes stale are being read at this moment. */
+export function isReading(client: QueryClient, change: Change): boolean {
+  return client.isFetching({ predicate: concernedBy(change) }) > 0;
+}
+
+function concernedBy({ about, params = {}, known }: Change) {
   const knownHash = known && hashKey(known);
-  return client.invalidateQueries({
-    predicate: ({ queryHash, queryKey: [name, given] }) => {
-      const read = typeof name === 'string' ? readsByKey.get(name) : undefined;
-      if (read === undefined || queryHash === knownHash) return false;
-      return isStaleAfter({ about: read, params: Params.parse(given) }, { about, params });
-    },
-  });
+  return ({ queryHash, queryKey: [name, given] }: Query): boolean => {
+    const read = typeof name === 'string' ? readsByKey.get(name) : undefined;
+    if (read === undefined || queryHash === knownHash) return false;
+    return isStaleAfter({ about: read, params: Params.parse(given) }, { about, params });
+  };
 }
 
 /** Marks all reads as stale: for what rooms above the caller have changed, too, such as a task that copies a course. */

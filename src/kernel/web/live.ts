@@ -1,6 +1,8 @@
 // How screens watch topics of the realtime connection.
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { liveKeyOf, type LiveTopic } from '../domain/live.ts';
+import { isReading, markStale } from './api.ts';
 import { liveConnection } from './live-connection.ts';
 
 /** True while the connection works. Screens that must not miss anything poll while it does not. */
@@ -30,4 +32,30 @@ export function useLive<T extends LiveTopic>(
     // The key stands for topic and params.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [key]);
+}
+
+/** Read again at most this often, where what many people do at once is read as a whole. */
+const usualPauseMs = 1000;
+
+/**
+ * Marks answers as stale a moment after it is called, once for all calls until then, and never while they are being read:
+ * reading that takes longer than the pause would begin anew with each call and not end as long as these come, and a first
+ * answer from before a call would count as one from after it.
+ */
+export function useMarkedStale(
+  which: Parameters<typeof markStale>[1],
+  pauseMs: () => number = () => usualPauseMs,
+): () => void {
+  const client = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const mark = () => {
+    timer.current = undefined;
+    if (isReading(client, which)) markSoon();
+    else void markStale(client, which);
+  };
+  const markSoon = () => {
+    timer.current ??= setTimeout(mark, pauseMs());
+  };
+  return markSoon;
 }

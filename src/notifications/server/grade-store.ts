@@ -15,8 +15,14 @@ export async function insertAnnouncement(tx: Tx, assignmentId: number, announced
   return row !== undefined;
 }
 
-export async function removeAnnouncement(tx: Tx, assignmentId: number): Promise<void> {
-  await tx.deleteFrom('gradeAnnouncement').where('assignmentId', '=', assignmentId).execute();
+/** True when people were told of the grades. */
+export async function removeAnnouncement(tx: Tx, assignmentId: number): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('gradeAnnouncement')
+    .where('assignmentId', '=', assignmentId)
+    .returning('assignmentId')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Assignments whose moment for the grades has passed and whose authors were not told yet. */

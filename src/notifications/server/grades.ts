@@ -19,6 +19,7 @@ import {
   renewDue,
 } from './grade-store.ts';
 import { tellReceivers, tellReceiversJob } from './tell.ts';
+import { recount } from './topics.ts';
 
 /** Graders who mark row by row change a grade many times: within an hour one notification is enough. */
 const quietMs = 3_600_000;
@@ -38,7 +39,7 @@ export async function noteAvailability(tx: Tx, assignmentId: number, now: Date):
   const assignment = await findAssignment(tx, assignmentId);
   if (!assignment) return false;
   if (!isDone(assignment, now)) {
-    await removeAnnouncement(tx, assignmentId);
+    if (await removeAnnouncement(tx, assignmentId)) await recount(tx, { assignmentId });
     return false;
   }
   // A worker and a teacher may notice it at once: the row lets only one of them tell.

@@ -10,6 +10,7 @@ import {
   replySightsFor,
   type ThreadReaders,
 } from '../../feedback/server/index.ts';
+import { seesRubricResult } from '../../rubrics/server/index.ts';
 import { maySeeSubmission } from '../../submissions/domain/sight.ts';
 import { seesGrade, viewersOf, type Viewer } from '../../submissions/server/index.ts';
 import type { Notification } from '../domain/model.ts';
@@ -49,8 +50,10 @@ async function openRows(
     if (!sight || !maySeeSubmission(sight.viewer, row)) return false;
     // Whoever marks the work a second time is told of nothing that others did with it.
     if (sight.viewer.hiddenMarks.has(row.submissionId)) return false;
-    if (row.regradeRequestId !== null) return true;
-    if (row.commentBaseId === null) return row.grade !== null && seesGrade(sight.viewer, row);
+    // Requests are read as the rubric result is: when grades are taken back, nobody is told that one was decided.
+    const work = { ...row, id: row.submissionId };
+    if (row.regradeRequestId !== null) return seesRubricResult(sight.viewer, work);
+    if (row.commentBaseId === null) return row.grade !== null && seesGrade(sight.viewer, work);
     readers.set(row.commentBaseId, { sight: sight.replies, names: sight.viewer.names });
     return true;
   });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db, Tx } from '../../kernel/server/database.ts';
 import { Reason } from '../domain/model.ts';
@@ -101,6 +102,26 @@ export async function insertNotifications(tx: Tx, made: readonly NewNotification
     .insertInto('notification')
     .values(made.map((one) => ({ ...one, dueAt: one.createdAt })))
     .execute();
+}
+
+/** A reply, the grades of submissions, or everything in an assignment. */
+export type NotificationsAbout =
+  { replyId: number } | { submissionIds: readonly number[] } | { assignmentId: number };
+
+/** Who has not read a notification about it. */
+export async function listUnreadReceivers(db: Db, about: NotificationsAbout): Promise<number[]> {
+  if ('submissionIds' in about && about.submissionIds.length === 0) return [];
+  let query = db.selectFrom('notification').select('receiverId').distinct().where('isRead', '=', false);
+  if ('replyId' in about) query = query.where('replyId', '=', about.replyId);
+  else if ('submissionIds' in about) {
+    const ids = sql<number>`any(${about.submissionIds}::bigint[])`;
+    query = query.where('submissionId', '=', ids).where('replyId', 'is', null);
+  } else {
+    query = query.where('submissionId', 'in', (of) =>
+      of.selectFrom('submission').select('submission.id').where('assignmentId', '=', about.assignmentId),
+    );
+  }
+  return (await query.execute()).map(({ receiverId }) => receiverId);
 }
 
 /** Those of these people who read notifications: nobody looks at those of a test student. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   calendarPreference,
+  courseAveragesPreference,
   courseColoursPreference,
   courseOrderPreference,
   openingTabPreference,
@@ -24,7 +25,9 @@ it('knows the preferences of the product by name (PREF-003, PREF-004, PREF-005, 
     'continuous_rubric_grading_unit',
     'calendar_config',
   ]);
-  const ofCourses = [courseOrderPreference, courseColoursPreference].map(({ name }) => name);
+  const ofCourses = [courseOrderPreference, courseColoursPreference, courseAveragesPreference].map(
+    ({ name }) => name,
+  );
   expect(ofCourses.every(isName)).toBe(true);
   expect(whitespaceOfFile('12').name).toBe('whitespace-12');
   const values = ['auto', 'dark', 'light'].map((value) => readPreference(themePreference, value));

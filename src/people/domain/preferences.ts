@@ -62,6 +62,15 @@ export const courseColoursPreference = {
     .max(courseColours.length),
 };
 
+const CourseAverage = z.object({
+  courseId: z.number().int().positive(),
+  weights: z.string(),
+  drop: z.number().int().min(0),
+});
+export type CourseAverage = z.infer<typeof CourseAverage>;
+/** How the gradebook of a course computes its averages for this person. The course that was changed last stands first. */
+export const courseAveragesPreference = { name: 'course_averages', values: z.array(CourseAverage) };
+
 /** Set once somebody no longer wants to see the message about a release; the release gives the name. */
 export const releaseMessagePreference = (name: string): Preference<boolean> => ({
   name,
@@ -86,6 +95,7 @@ const fixedNames = new Set(
     gradeNextOrderPreference,
     courseOrderPreference,
     courseColoursPreference,
+    courseAveragesPreference,
   ].map(({ name }) => name),
 );
 /** Preferences of one file, and of one message that is not to be shown again. There may be any number of them. */

@@ -10,6 +10,11 @@ export const inactiveUser = refusal({
   status: 403,
   text: 'This account is switched off. Ask your institution to switch it on again.',
 });
+export const noLongerAllowed = refusal({
+  code: 'INCORRECT_PERMISSION',
+  status: 403,
+  text: 'You may no longer do this, or what it was about is gone. Nothing more was done.',
+});
 export const tenantNeeded = refusal({
   code: 'MISSING_REQUIRED_PARAM',
   status: 400,

@@ -1,6 +1,7 @@
 export { makeAccount } from './accounts/accounts.ts';
 export { readTemporaryFile } from './accounts/temporary-files.ts';
 export {
+  demandOwnAccount,
   endAllSessions,
   endSessionsOfLink,
   forgetVerified,
@@ -10,6 +11,7 @@ export {
 export { openVerifiedSession } from './accounts/sessions.ts';
 export { siteAddress } from './accounts/mails.ts';
 export { defaultRoleId, demandGivableToAll } from './default-role.ts';
+export { contextForPerson, taskOfStarter, type BegunTask } from './for-person.ts';
 export { issueFirstAdminLink } from './first-admin.ts';
 export { readGlobalFacts } from './global-facts.ts';
 export { hashPassword, tokenSha256 } from './passwords.ts';

@@ -25,6 +25,11 @@ export function findPerson(db: Db, personId: number) {
   return db.selectFrom('person').selectAll().where('id', '=', personId).executeTakeFirst();
 }
 
+/** The person as they are now, and as they stay until the transaction ends. */
+export function holdPerson(tx: Tx, personId: number) {
+  return tx.selectFrom('person').selectAll().where('id', '=', personId).forNoKeyUpdate().executeTakeFirst();
+}
+
 export interface NewPerson {
   tenantId: string;
   username: string;

@@ -1,6 +1,7 @@
 import { lazyLayer } from '../../design/web/index.ts';
 import { lazyPage } from '../../kernel/web/lazy-page.tsx';
 
+export { LinesOfFeedback } from './files/LinesOfFeedback.tsx';
 export { listParts } from './list/list-parts.ts';
 export const SubmissionsPage = lazyPage(
   async () => (await import('./list/SubmissionsPage.tsx')).SubmissionsPage,

@@ -127,7 +127,7 @@ export const texts = {
     'hand-in-rules': 'Hand-in rules',
     'regrade-requests': 'Regrade requests',
     groups: 'Groups',
-    export: 'Export',
+    export: 'Export and import',
     'peer-feedback': 'Peer feedback',
   },
   importGrades: 'Import grades',
@@ -180,6 +180,8 @@ export const texts = {
   handInRules: 'Hand-in rules',
   receipt: 'Receipt',
   handInClosed: 'Nothing can be handed in now',
+  askForTime:
+    'If you have a reason, ask your teacher: they can give you more time (an extension). Then you hand in here.',
   waysToHandIn: 'Ways to hand in',
   ways: { files: 'Files', git: 'Git' },
   pushesBefore: 'Git',
@@ -208,7 +210,8 @@ export const texts = {
   stages: {
     notYetOpen: 'This assignment is not open yet.',
     toHandIn: 'Read what to do, then hand in your files on this page.',
-    missed: 'The deadline has passed and you have not handed in.',
+    missed:
+      'The deadline has passed and you have not handed in. Ask your teacher: they can give you more time (an extension).',
     testsWaiting:
       'Your files have arrived safely and the tests start in a moment. You need not wait on this page.',
     testsRunning: 'Your files have arrived safely and the tests are running. You need not wait on this page.',
@@ -230,7 +233,7 @@ export const texts = {
   nobody: 'Nobody',
   testAgain: 'Run the tests again',
   downloadSelected: 'Download files',
-  tooManyToDownload: (most: number) => `Download files (at most ${most}; Export has all)`,
+  tooManyToDownload: (most: number) => `Download files (at most ${most}; the tab Export and import has all)`,
   assigned: (count: number) => `${count} ${count === 1 ? 'submission is' : 'submissions are'} assigned.`,
   takenAway: (count: number) =>
     count === 1 ? '1 submission has no grader now.' : `${count} submissions have no grader now.`,

@@ -57,7 +57,7 @@ export const choiceNotValid = refusal({
 export const unknownRow = refusal({
   code: 'OBJECT_ID_NOT_FOUND',
   status: 404,
-  text: 'A category or item is no longer part of this rubric. Reload to see the rubric as it is now.',
+  text: 'Somebody has changed the rubric, and this category or item is gone. Choose in the rubric as it is now.',
 });
 
 /** The reasons to refuse a whole rubric. */

@@ -24,16 +24,17 @@ export async function accessGrade(ctx: Context, submissionId: number): Promise<S
   return scope;
 }
 
-/** Rule 'see grade' for the rubric result: authors see it even where numbers are not displayed (API 20). */
+/** Authors see the rubric result of a grade that they may see even where numbers are not displayed (API 20). */
+export function seesRubricResult(...[viewer, submission]: Parameters<typeof seesGrade>): boolean {
+  return seesGrade({ ...viewer, displaysGrades: true }, { ...submission, gradeHeld: false });
+}
+
+/** Rule 'see grade' for the rubric result. */
 export async function accessRubricResult(ctx: Context, submissionId: number): Promise<SubmissionScope> {
   ctx.rule(seeGradeRule);
   const scope = await accessSubmission(ctx, submissionId);
   demandNoSecondMark(scope);
-  const sees = seesGrade(
-    { ...scope.viewer, displaysGrades: true },
-    { ...scope.submission, gradeHeld: false },
-  );
-  if (!sees) throw ctx.missing('can_see_grade_before_open');
+  if (!seesRubricResult(scope.viewer, scope.submission)) throw ctx.missing('can_see_grade_before_open');
   return scope;
 }
 

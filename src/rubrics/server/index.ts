@@ -1,4 +1,10 @@
-export { accessGrade, accessGradeToEdit, accessRubricResult, accessRubricToManage } from './access.ts';
+export {
+  accessGrade,
+  accessGradeToEdit,
+  accessRubricResult,
+  accessRubricToManage,
+  seesRubricResult,
+} from './access.ts';
 export { addRows } from './actions/add-rows.ts';
 export { copyRows } from './actions/copy-rows.ts';
 export { fillReservedRows, freeRows, reserveRows } from './actions/reserved-rows.ts';

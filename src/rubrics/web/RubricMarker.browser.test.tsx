@@ -87,6 +87,8 @@ it('chooses by number in the row that has the focus, and Tab goes to the next ro
 
 it('goes by M to the first category without a choice, and from a field by Escape back to the keys', async () => {
   await renderMarker();
+  await page.getByRole('button', { name: 'Next open category' }).click();
+  await expect.element(page.getByRole('radio', { name: /Fails/ })).toHaveFocus();
   await userEvent.keyboard('m');
   await expect.element(page.getByRole('radio', { name: /Fails/ })).toHaveFocus();
   await userEvent.keyboard('2');
@@ -177,6 +179,19 @@ it('goes back to what is stored when the server refuses', async () => {
   await userEvent.click(page.getByRole('radio', { name: /Works/ }));
   await expect.element(page.getByRole('alert')).toHaveTextContent('could not be saved');
   await expect.element(page.getByRole('radio', { name: /Works/ })).not.toBeChecked();
+});
+
+it('shows the rubric as it is now after an item was chosen that somebody has deleted', async () => {
+  await renderMarker();
+  await expect.element(page.getByRole('radio', { name: /Works/ })).toBeVisible();
+  calls.refuse(rubricContract.putRubricResult, 404, { message: 'This item is gone.' });
+  const [first, ...others] = rows;
+  const items = [item(10, 'Fails', 0), item(11, 'Mostly', 3)];
+  calls.answer(rubricContract.loadRubric, () => (first ? [{ ...first, items }, ...others] : rows));
+  await userEvent.click(page.getByRole('radio', { name: /Works/ }));
+  await expect.element(page.getByText('This item is gone.')).toBeVisible();
+  await expect.element(page.getByRole('radio', { name: /Mostly/ })).toBeVisible();
+  await expect.element(page.getByRole('radio', { name: /Works/ })).not.toBeInTheDocument();
 });
 
 it('changes nothing in read mode', async () => {

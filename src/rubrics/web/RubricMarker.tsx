@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useState } from 'react';
 import {
   Button,
   ErrorState,
@@ -13,8 +13,8 @@ import {
   useShownKeys,
   VisuallyHidden,
 } from '../../design/web/index.ts';
-import type { Choice, RubricResultItem, RubricRow } from '../domain/model.ts';
-import { mayMark } from '../domain/rules/rights.ts';
+import type { RubricResultItem, RubricRow } from '../domain/model.ts';
+import { useCards } from './marking/use-cards.ts';
 import { useLiveResults, useRubricResults, useRubricRows } from './queries.ts';
 import styles from './Rubric.module.css';
 import { RowCard } from './RowCard.tsx';
@@ -58,17 +58,14 @@ const fillKey = { id: 'fill-rubric', keys: 'f' };
 function Cards({ rows, results, submissionId, mode }: CardsProps) {
   const marking = useMarking({ submissionId, rows, results });
   const { waiting, state } = marking;
-  const [shownUndoKey, shownFillKey] = [useShownKeys(undoKey), useShownKeys(fillKey)];
+  const [shownFillKey, shownUndoKey] = [useShownKeys(fillKey), useShownKeys(undoKey)];
   useLeaveGuard(waiting !== undefined);
-  const cards = useRef<HTMLElement>(null);
+  const { ref, onKeyDown, focusNext, focusFirst, shownNextKey } = useCards(
+    rows,
+    marking.choices,
+    mode === 'mark',
+  );
   useHotkeys([
-    {
-      ...{ id: 'focus-rubric', keys: 'm' },
-      label: texts.focusRubric,
-      group: texts.hotkeyGroup,
-      disabled: mode !== 'mark',
-      onPress: () => focusCard(cards.current, nextRowAt(rows, marking.choices)),
-    },
     {
       ...fillKey,
       label: texts.fillMarks,
@@ -76,7 +73,7 @@ function Cards({ rows, results, submissionId, mode }: CardsProps) {
       disabled: mode !== 'mark' || marking.fill === undefined,
       onPress: () => {
         marking.fill?.();
-        focusCard(cards.current, rows.findIndex(isMarkable));
+        focusFirst();
       },
     },
     {
@@ -87,15 +84,9 @@ function Cards({ rows, results, submissionId, mode }: CardsProps) {
       onPress: () => marking.undo?.(),
     },
   ]);
-  const jump = (event: KeyboardEvent): void => {
-    const at = mode === 'mark' ? jumpOf(event) : undefined;
-    if (at === undefined || at >= rows.length) return;
-    event.preventDefault();
-    focusCard(cards.current, at);
-  };
   return (
     // The keys bubble up from the fields of the categories.
-    <section ref={cards} className={styles.cards} aria-label={texts.rubric} onKeyDown={jump}>
+    <section ref={ref} className={styles.cards} aria-label={texts.rubric} onKeyDown={onKeyDown}>
       {mode === 'mark' && <VisuallyHidden>{texts.choiceKeys}</VisuallyHidden>}
       {rows.map((row) => (
         <RowCard
@@ -109,6 +100,12 @@ function Cards({ rows, results, submissionId, mode }: CardsProps) {
       {mode === 'mark' && (
         <Row wrap>
           <SavedMark state={markOf[state]} />
+          {/* The digits beside the items count in the category that has the focus: this is how to get there. */}
+          {marking.fill && (
+            <Button size="s" kind="quiet" after={<Kbd>{shownNextKey}</Kbd>} onClick={focusNext}>
+              {texts.nextOpen}
+            </Button>
+          )}
           {marking.fill && (
             <Button size="s" kind="quiet" after={<Kbd>{shownFillKey}</Kbd>} onClick={marking.fill}>
               {texts.fillMarks}
@@ -145,24 +142,3 @@ function MeanwhileQuestion(props: MeanwhileQuestionProps) {
 }
 
 const markOf = { idle: 'idle', saving: 'pending', saved: 'success' } as const;
-
-/** Place of the first category without a choice; when all have one, of the first that can be marked. */
-function nextRowAt(rows: readonly RubricRow[], choices: readonly Choice[]): number {
-  const open = rows.findIndex((row) => isMarkable(row) && choices.every(({ rowId }) => rowId !== row.id));
-  return open === -1 ? rows.findIndex(isMarkable) : open;
-}
-
-const isMarkable = (row: RubricRow): boolean => mayMark(row).allowed;
-
-/** The place of the category that Alt and a digit name; 0 is the tenth. Some keyboards write signs with Alt. */
-function jumpOf({ altKey, ctrlKey, metaKey, shiftKey, code }: KeyboardEvent): number | undefined {
-  const digit = /^Digit(\d)$/.exec(code)?.[1];
-  if (!altKey || ctrlKey || metaKey || shiftKey || digit === undefined) return undefined;
-  return (Number(digit) + 9) % 10;
-}
-
-function focusCard(cards: HTMLElement | null, at: number): void {
-  const card = cards?.querySelectorAll(':scope > section')[at];
-  const field = card?.querySelector<HTMLInputElement>('input:checked') ?? card?.querySelector('input');
-  field?.focus();
-}

@@ -5,8 +5,8 @@ export { RubricView } from './RubricView.tsx';
 export { RubricMarker } from './RubricMarker.tsx';
 export { rubricQueries, useRubricRows } from './queries.ts';
 
-/** One category of a rubric, for marks that are no results of it. */
-export const RubricRowCard = lazyPart(async () => (await import('./RowCard.tsx')).RowCard);
+/** The categories of a rubric to choose in, for marks that are no results of it. */
+export const RubricRowCards = lazyPart(async () => (await import('./marking/RowCards.tsx')).RowCards);
 
 /** The editor is large and seldom opened, so it is a chunk of its own. */
 export const RubricEditor = lazyPart(async () => (await import('./RubricEditor.tsx')).RubricEditor);

@@ -19,6 +19,7 @@ export const texts = {
   resetMarks: 'Reset',
   unsavedMarks: 'Not saved yet',
   undoMark: 'Undo the last mark',
+  nextOpen: 'Next open category',
   fillMarks: 'All points in the open categories',
   focusRubric:
     'Go to the next open category; there 1 to 9 choose an item, and Alt with a digit goes to that category',

@@ -12,7 +12,7 @@ import { choicesOf, markingTagOf, resultItemsOf } from '../domain/rules/results.
 import { markingKey, rubricQueries } from './queries.ts';
 import { texts } from './texts.ts';
 import { useSetting } from '../../people/web/index.ts';
-import { markingSubject } from '../domain/subjects.ts';
+import { markingSubject, rubricSubject } from '../domain/subjects.ts';
 import { gradeSubject } from '../../submissions/domain/subjects.ts';
 
 export interface Marking {
@@ -161,7 +161,11 @@ function useSaveChoices(submissionId: number, { rows, onSecond }: Saving) {
       const present = presentOf(rubricContract.putRubricResult, MarkedMeanwhile, error);
       client.setQueryData(queryKey, present?.items ?? context?.before);
       if (present) onSecond({ ...change, present });
-      else showFailure(texts.notSaved, error);
+      else {
+        // What was chosen may be gone from the rubric, which then is read as it is now.
+        void markStale(client, { about: [rubricSubject] });
+        showFailure(texts.notSaved, error);
+      }
     },
     onSuccess: ({ submission }) => {
       client.setQueryData(submissionKey, submission);

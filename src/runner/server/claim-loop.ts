@@ -45,6 +45,8 @@ const pauseAfterErrorMs = 1_000;
 const longestPauseMs = 30_000;
 /** The server should learn that this runner stops, but nobody waits long for that. */
 const farewellMs = 1_000;
+/** New jobs are laid out and started first: to ask again takes this machine as long as that. */
+const pauseAfterJobsMs = 20;
 /** A machine that can hold no job reports at this interval. */
 const tellAgainMs = 60_000;
 
@@ -130,6 +132,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
       before = {};
       pauseMs = pauseAfterErrorMs;
       jobs.forEach(startJob);
+      if (jobs.length > 0) await Promise.race([slotFreed, sleep(pauseAfterJobsMs)]);
       if (freeSlots === 0) await Promise.race([slotFreed, sleep(tellAgainMs, undefined, { ref: false })]);
     } catch (error) {
       if (stopping.signal.aborted) return;

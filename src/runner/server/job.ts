@@ -1,10 +1,8 @@
 // Runs one leased job from its preparation to its completion.
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream, openAsBlob, rmSync } from 'node:fs';
+import { createReadStream, openAsBlob, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { Logger } from 'pino';
-import { pack } from 'tar-stream';
 import { ApiError, type Client } from '../../kernel/domain/client.ts';
 import type { JobOutcome } from '../domain/plan.ts';
 import { runnerProtocol, type EventBatch, type LeasedJob } from '../domain/protocol.ts';
@@ -12,9 +10,10 @@ import { initialBase, type Bases } from './bases.ts';
 import type { Isolation } from './isolation/isolation.ts';
 import type { JobSpace, JobSpaceOrder } from './isolation/job-space.ts';
 import type { NetworkRules } from './isolation/network.ts';
+import { archiveOf, type SmallFile } from './isolation/small-hand-in.ts';
 import { LayerTooSlowError, type Layers } from './layers.ts';
 import type { Places } from './places.ts';
-import { runPlan } from './plan-runner.ts';
+import { runPlan, type JobFiles } from './plan-runner.ts';
 import { bodyOf } from './site-fetch.ts';
 import { sentenceOf } from './slots.ts';
 import { writeWhole } from './whole-download.ts';
@@ -108,7 +107,8 @@ async function carryOut(tools: JobTools, order: JobOrder, progress: Progress): P
     return { kind: 'failed', message, why: 'baseMissing' };
   }
   const archive = join(tools.isolation.jobsFolder, `${randomUUID()}.tar`);
-  const fetching = job.hasFiles ? fetchFiles(tools, job, archive) : undefined;
+  const small = job.files && smallFilesOf(job.files);
+  const fetching = job.hasFiles && !small ? fetchFiles(tools, job, archive) : undefined;
   // Download while the place is made. A failure is thrown where the result is awaited below.
   fetching?.catch(() => undefined);
   let place: JobSpaceOrder | undefined;
@@ -118,10 +118,9 @@ async function carryOut(tools: JobTools, order: JobOrder, progress: Progress): P
     place = { slot, base, layerFolders, limits: plan.limits, isBuild };
     const space = await makePlace(tools, place);
     await fetching;
-    return await runInPlace(tools, order, {
-      ...{ space, reporter: progress.reporter },
-      archive: fetching ? archive : undefined,
-    });
+    const fetched = fetching && { open: () => createReadStream(archive) };
+    const files = small ? { small, open: () => archiveOf(small) } : fetched;
+    return await runInPlace(tools, order, { space, reporter: progress.reporter, files });
   } finally {
     progress.clearing.push(clear(tools, slot, { archive, fetching, place }));
   }
@@ -173,19 +172,19 @@ async function makePlace({ places, prove }: JobTools, order: JobSpaceOrder): Pro
 
 interface MadePlace {
   readonly space: JobSpace;
-  readonly archive: string | undefined;
+  readonly files: JobFiles | undefined;
   readonly reporter: Reporter;
 }
 
 async function runInPlace(
   tools: JobTools,
   { job, ending }: JobOrder,
-  { space, archive, reporter }: MadePlace,
+  { space, files, reporter }: MadePlace,
 ): Promise<JobOutcome> {
   const { plan, jobId, leaseId } = job;
   const outcome = await runPlan({
     isolation: tools.isolation,
-    ...{ space, plan, archive },
+    ...{ space, plan, files },
     networks: tools.networks,
     report: (event) => reporter.report(event),
     ask: () => reporter.ask(),
@@ -238,10 +237,9 @@ async function clear(
 
 async function fetchFiles(
   { client }: JobTools,
-  { jobId, leaseId, files }: LeasedJob,
+  { jobId, leaseId }: LeasedJob,
   archive: string,
 ): Promise<void> {
-  if (files) return writeArchive(files, archive);
   const input = { params: { jobId }, query: { leaseId } };
   await writeWhole({
     download: async () => bodyOf(await persist(() => client.download(runnerProtocol.files, input))),
@@ -249,12 +247,8 @@ async function fetchFiles(
   });
 }
 
-/** The archive that would have been fetched. */
-async function writeArchive(files: NonNullable<LeasedJob['files']>, file: string): Promise<void> {
-  const archive = pack();
-  for (const { name, base64 } of files) archive.entry({ name, mode: 0o644 }, Buffer.from(base64, 'base64'));
-  archive.finalize();
-  await pipeline(archive, createWriteStream(file, { mode: 0o600 }));
+function smallFilesOf(files: NonNullable<LeasedJob['files']>): SmallFile[] {
+  return files.map(({ name, base64 }) => ({ name, bytes: Buffer.from(base64, 'base64') }));
 }
 
 function obtainLayer({ client, layers }: JobTools, slot: number, sha256: string): Promise<string> {

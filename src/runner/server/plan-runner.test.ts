@@ -164,6 +164,17 @@ describe('a build', () => {
     expect(commands['test']?.stdout.text).toBe('62914560\nend\n');
   });
 
+  it('may lock and write in /run, as packages that make users do, and none of it stays', async () => {
+    const script = 'touch /run/adduser && mkdir /run/tool-of-course && ! rm /run/init';
+    const built = await peer.run({ kind: 'build', steps: [step('setup', [bash('setup', script)])] });
+    expect(built.outcome).toEqual({ kind: 'finished' });
+    const { commands } = await peer.run({
+      layers: [built.layer?.sha256 ?? ''],
+      steps: [step('test', [bash('test', 'ls /run; ! touch /run/x')])],
+    });
+    expect(commands['test']).toMatchObject({ exitCode: 0, stdout: { text: 'init\n' } });
+  });
+
   it('fails with the step whose command failed, and leaves no layer', async () => {
     const { outcome, layer } = await peer.run({
       kind: 'build',

@@ -1,6 +1,6 @@
 // Carries out a plan in a prepared job space, step by step, and reports the results. It knows only commands.
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
 import type {
   Command,
   CommandOutcome,
@@ -27,14 +27,22 @@ import {
   readFileInside,
   restoreHome,
 } from './isolation/sandbox-files.ts';
+import { writeIntoNewTree, type SmallFile } from './isolation/small-hand-in.ts';
 import { ShapedTreeError } from './isolation/shaped-paths.ts';
+
+export interface JobFiles {
+  /** All of them as a tar archive. */
+  readonly open: () => Readable;
+  /** The same, where they are few and small. */
+  readonly small?: readonly SmallFile[];
+}
 
 export interface PlanSurroundings {
   readonly isolation: Isolation;
   readonly space: JobSpace;
   readonly plan: Plan;
-  /** The job's archive, outside the sandbox; undefined when there is none. */
-  readonly archive: string | undefined;
+  /** Outside the sandbox; undefined when there are none. */
+  readonly files: JobFiles | undefined;
   readonly networks: NetworkRules;
   readonly report: (event: RunnerEvent) => void;
   /** Sends all reports and answers the gated frames that must be skipped. */
@@ -99,15 +107,17 @@ class PlanRun {
   }
 
   async #furnish(space: JobSpace): Promise<void> {
-    if (!space.isBuild && !(await this.#layOut(space))) throw new HandInNotPlaced(handInNotPlaced);
+    if (space.isBuild) return;
+    const small = this.#around.files?.small?.filter(({ name }) => ofHandIn(name) !== undefined);
+    const isNew = space.lowerFolders.length === 1;
+    const isLaidOut = small && isNew ? writeIntoNewTree(space, small) : await this.#layOut(space);
+    if (!isLaidOut) throw new HandInNotPlaced(handInNotPlaced);
   }
 
   /** Lays out the files of the hand-in, over those of the same names; false when that fails. */
   async #layOut(space: JobSpace): Promise<boolean> {
-    const { archive, isolation } = this.#around;
-    const handedIn =
-      archive === undefined ? undefined : { archive: createReadStream(archive), targetOf: ofHandIn };
-    return furnishHome(isolation, space, handedIn);
+    const { files, isolation } = this.#around;
+    return furnishHome(isolation, space, files && { archive: files.open(), targetOf: ofHandIn });
   }
 
   /** Makes a build fail when no test could run on its result. */
@@ -164,13 +174,13 @@ class PlanRun {
     report({ kind: 'stepFinished', stepId, at: now(), outcomes, outputFiles: [] });
   }
 
-  async #placeFixtures(files: FilesStep['files'], space: JobSpace): Promise<boolean> {
-    const { archive, isolation } = this.#around;
-    if (archive === undefined) return false;
-    const targets = new Map(files.map(({ from, to }) => [from, `fixtures/${to}`]));
+  async #placeFixtures(wanted: FilesStep['files'], space: JobSpace): Promise<boolean> {
+    const { files, isolation } = this.#around;
+    if (files === undefined) return false;
+    const targets = new Map(wanted.map(({ from, to }) => [from, `fixtures/${to}`]));
     return placeFixtures(isolation, space, {
-      count: files.length,
-      archive: createReadStream(archive),
+      count: wanted.length,
+      archive: files.open(),
       targetOf: (name) => targets.get(name) ?? targets.get(name.replace(/^fixtures\//, '')),
     });
   }

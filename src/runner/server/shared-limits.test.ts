@@ -29,4 +29,31 @@ it('of inotify, message queues and pending signals a job leaves as much to other
   const [instances, queues, signals] = first.split(' ').map(Number);
   expect(instances).toBeGreaterThan(0);
   expect([queues, signals]).toEqual([2, 512]);
+  greedy.stop();
+  await greedy.done;
+});
+
+it('a set-up takes nothing of the accounts of jobs, whose programs have what they have alone', async () => {
+  const { commands: alone } = await peer.run({ steps: [step('step', [bash('command', takeAll)])] });
+  const asOthers = `cat > /tmp/take.py <<'END'
+import os, time
+ready, told = os.pipe()
+for account in (10000, 10001, 20000, 20001):
+    if os.fork() == 0:
+        try: os.setresuid(account, account, account)
+        except OSError: os.write(told, b'.'); os._exit(0)
+        ${take.trim().replaceAll('\n', '\n        ')}
+        os.write(told, b'.')
+        time.sleep(100)
+for _ in range(4): os.read(ready, 1)
+print('taken', flush=True)
+time.sleep(100)
+END
+exec python3 /tmp/take.py`;
+  const build = peer.submit({ kind: 'build', steps: [step('step', [bash('setup', asOthers)])] });
+  await build.until((event) => event.kind === 'output' && event.text.includes('taken'));
+  const { commands } = await peer.run({ steps: [step('step', [bash('command', takeAll)])] });
+  build.stop();
+  await build.done;
+  expect(commands['command']?.stdout.text).toBe(alone['command']?.stdout.text);
 });

@@ -22,3 +22,14 @@ export async function appliedRules(
     throw error;
   }
 }
+
+const namesInText = 5;
+
+/** Which files the rules forbid, for who does not choose what becomes of them; undefined when there are none. */
+export function leftOutText(removed: AppliedRules['removed']): string | undefined {
+  const denied = removed.filter(({ deletionType }) => deletionType === 'denied_file');
+  if (denied.length === 0) return undefined;
+  const names = denied.slice(0, namesInText).map(({ fullname }) => fullname);
+  const more = denied.length - names.length;
+  return `Left out by the hand-in rules: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
+}

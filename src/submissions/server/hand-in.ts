@@ -53,13 +53,13 @@ export async function uploadSubmission(
   const entries = await receiveFiles(begun, wishes.ignoredFiles ?? 'error', parts);
   const moments = { startedAt, createdAt: wasAllHere ? receivedAt : bodyEndOf(ctx, upload) };
   // A body may take half an hour to arrive, and a small archive minutes to unpack. All checks are then repeated, with the
-  // present dates and rights.
+  // present dates and rights. A second more changes nothing about dates: who began in time has ten minutes to end.
   const checkAgain = async (): Promise<HandIn> => {
     await renewSession(ctx);
     return startHandIn(ctx, assignmentId, { ...asked, moments });
   };
   const isFresh = ctx.now().getTime() - receivedAt.getTime() < freshMs;
-  const handIn = wasAllHere && isFresh ? begun : await checkAgain();
+  const handIn = isFresh ? begun : await checkAgain();
   const submissionId = await ctx.transaction(async (tx) => {
     // Of two calls that hand the same upload in, only one finds it.
     if (upload && !(await removeUpload(tx, upload.id))) throw new RefusedError(uploadGone);
@@ -101,8 +101,7 @@ async function receiveFiles(
   const { blobs } = ctx.platform;
   try {
     const parts = uploaded ?? fileParts(ctx.request.parts({ fileBytes: limits.maxTotalSizeBytes + 1 }));
-    const sink = (_path: string, content: Parameters<typeof blobs.put>[0]) => blobs.put(content);
-    const { entries, warnings } = await collectHandIn(parts, { limits, sink });
+    const { entries, warnings } = await blobs.together((put) => collectHandIn(parts, { limits, sink: put }));
     for (const warning of warnings) ctx.warn(warning.number, warning.text);
     const filter: HandInFilter = scope.assignment.handInFilter ?? { version: 'EmptySubmissionFilter' };
     const applied = await appliedRules(ctx.platform, { entries, filter, mode }, ctx.session.personId);

@@ -136,6 +136,16 @@ it('shows denied files, then hands in without them (SUB-034)', async () => {
   await expect.element(page.getByText('notes.txt')).not.toBeInTheDocument();
 });
 
+it('brings the button that hands in into sight once files are chosen', async () => {
+  await page.viewport(800, 400);
+  await renderPanel();
+  document.querySelector<HTMLElement>('section')?.style.setProperty('margin-top', '300px');
+  await expect.element(button('Hand in')).not.toBeInViewport();
+  await choose('main.py', 'sort.py', 'tree.py');
+  await expect.element(button('Hand in')).toBeInViewport();
+  await page.viewport(800, 800);
+});
+
 it('asks before somebody leaves who has chosen files and not handed them in', async () => {
   answers = [success];
   // The page may go elsewhere at once: then it does not ask.

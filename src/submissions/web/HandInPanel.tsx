@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { use, useEffect, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import {
   Alert,
   ClockContext,
@@ -101,6 +101,7 @@ export function HandInPanel(props: HandInPanelProps) {
     releaseGuard();
     onHandedIn(page.body);
   };
+  const button = useButtonInSight(files.length);
   const choice = files.length === 0 ? texts.chooseFirst : before.reason;
   const reason = disabledReason ?? attempts.reason ?? choice;
 
@@ -130,17 +131,19 @@ export function HandInPanel(props: HandInPanelProps) {
           {texts.brokeOff}
         </Alert>
       )}
-      <Row gap={3} wrap>
-        <SubmitButton
-          submit={() => send('error')}
-          onSuccess={finish}
-          warningOf={warningTextOf}
-          disabledReason={reason}
-        >
-          {attempts.amount > 0 ? texts.handInAgain : texts.handIn}
-        </SubmitButton>
-        {attempts.text !== undefined && <Text tone="muted">{attempts.text}</Text>}
-      </Row>
+      <div ref={button}>
+        <Row gap={3} wrap>
+          <SubmitButton
+            submit={() => send('error')}
+            onSuccess={finish}
+            warningOf={warningTextOf}
+            disabledReason={reason}
+          >
+            {attempts.amount > 0 ? texts.handInAgain : texts.handIn}
+          </SubmitButton>
+          {attempts.text !== undefined && <Text tone="muted">{attempts.text}</Text>}
+        </Row>
+      </div>
       {assignment.groupSet !== null && (
         <GroupsDialog
           opened={needsGroup}
@@ -212,4 +215,15 @@ function mayOverride({ cgignore }: Assignment): boolean {
 
 function warningTextOf({ warnings }: Page<ExtendedSubmission>): string | undefined {
   return warnings.length === 0 ? undefined : warnings.map((warning) => warning.text).join(' ');
+}
+
+/** Whoever has chosen files sees the button that hands them in: they may believe that it is done. */
+function useButtonInSight(fileCount: number) {
+  const button = useRef<HTMLDivElement>(null);
+  const before = useRef(fileCount);
+  useEffect(() => {
+    if (fileCount > before.current) button.current?.scrollIntoView({ block: 'nearest' });
+    before.current = fileCount;
+  }, [fileCount]);
+  return button;
 }

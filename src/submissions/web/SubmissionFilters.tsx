@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import {
-  breakpoints,
   Button,
   Checkbox,
   IconFilter,
@@ -9,7 +8,7 @@ import {
   SearchInput,
   SegmentedControl,
   Spacer,
-  useMinWidth,
+  useScrollingLists,
 } from '../../design/web/index.ts';
 import type { ListFilter } from '../domain/filter/list-filter.ts';
 import type { OverviewLine } from '../domain/model.ts';
@@ -52,8 +51,8 @@ interface SubmissionFiltersProps {
 type PartChoiceProps = Pick<SubmissionFiltersProps, 'search' | 'setSearch' | 'unit' | 'countOf'>;
 
 /**
- * The choice of a part where the list is split: beside how much is shown. Only where cards make the page long does it
- * stand with the filters above them.
+ * The choice of a part where the list is split: beside how much is shown. Only where the page scrolls with all rows
+ * does it stand with the filters above them.
  */
 export function PartChoice(props: PartChoiceProps) {
   const { grades, dates } = props.search;
@@ -64,7 +63,7 @@ export function PartChoice(props: PartChoiceProps) {
 export function SubmissionFilters(props: SubmissionFiltersProps) {
   const { search, setSearch, setTyped, lines, unit, countOf, children } = props;
   const graders = gradersOf(lines);
-  const isWide = useMinWidth(breakpoints.small + 1);
+  const scrollsItself = useScrollingLists();
   return (
     <Row gap={2} wrap>
       <div className={styles.search}>
@@ -97,7 +96,7 @@ export function SubmissionFilters(props: SubmissionFiltersProps) {
         onChange={(mine) => setSearch({ mine: mine ? '1' : '' })}
       />
       <MoreFilters {...{ search, setSearch, unit }} />
-      {!isWide && <PartChoice {...{ search, setSearch, unit, countOf }} />}
+      {!scrollsItself && <PartChoice {...{ search, setSearch, unit, countOf }} />}
       <Spacer />
       {children}
     </Row>

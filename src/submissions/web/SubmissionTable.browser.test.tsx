@@ -98,10 +98,16 @@ it('keeps the filters and what is done with selected rows in one line, also besi
   await expect.poll(() => Math.abs(middle(first) - middle(last))).toBeLessThan(4);
   const part = page.getByRole('combobox', { name: 'Part of the list' });
   await expect.poll(() => Math.abs(middle(part) - middle(page.getByText(/^Showing/)))).toBeLessThan(4);
-  await page.viewport(400, 800);
-  await expect
-    .poll(() => part.element().compareDocumentPosition(page.getByRole('table').element()))
-    .toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  // Where the page scrolls with all rows: on low and on narrow screens.
+  for (const [width, height] of [
+    [928, 500],
+    [400, 800],
+  ] as const) {
+    await page.viewport(width, height);
+    await expect
+      .poll(() => part.element().compareDocumentPosition(page.getByRole('table').element()))
+      .toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  }
 });
 
 it('shows who handed in and when, late marks and tests, and searches into the address (SUB-003, SUB-017)', async () => {
@@ -248,4 +254,12 @@ it('keeps the place and the focus in a long list while new submissions come in',
   expect(readTimes).toBe(readBefore + 1);
   expect(scroller.scrollTop).toBe(top);
   expect(document.activeElement).toBe(chosen);
+});
+
+it('says where a grade is hidden, as before a second mark, apart from where there is none', async () => {
+  submissions = [line('1', 'Ada', { manualGradingStatus: 'unknown' }), line('2', 'Grace')];
+  await renderTable();
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+  await expect.element(row('Ada')).toHaveTextContent('Hidden from you');
+  await expect.element(row('Grace')).toHaveTextContent('—');
 });

@@ -3,7 +3,6 @@ import { useMemo, useState, type ReactNode } from 'react';
 import {
   Alert,
   Avatar,
-  breakpoints,
   Count,
   DateText,
   emptyTitle,
@@ -14,7 +13,7 @@ import {
   shortMomentText,
   Table,
   Text,
-  useMinWidth,
+  useScrollingLists,
   UserName,
   useTyped,
   type Column,
@@ -63,7 +62,7 @@ export function SubmissionTable(props: SubmissionTableProps) {
   const [kept, setSearch] = useSearch(submissionList);
   const [q, setTyped] = useTyped(kept.q, (typed) => setSearch({ q: typed }));
   const search = { ...kept, q };
-  const isWide = useMinWidth(breakpoints.small + 1);
+  const scrollsItself = useScrollingLists();
   const overview = useQuery(submissionQueries.overview(assignmentId, search.show === 'all'));
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   useLiveSubmissions(assignmentId);
@@ -113,7 +112,7 @@ export function SubmissionTable(props: SubmissionTableProps) {
         <Text tone="muted" size="dense">
           {texts.showing(studentCountOf(shown), studentCountOf(all))}
         </Text>
-        {isWide && <PartChoice {...{ search, setSearch, unit, countOf }} />}
+        {scrollsItself && <PartChoice {...{ search, setSearch, unit, countOf }} />}
         {withSelected && <SelectionNote selection={selection} shown={shown} />}
       </div>
     </div>
@@ -204,7 +203,7 @@ function Grade({ line, gradeText }: { line: ListLine; gradeText: (grade: number)
   const isSoFar = manualGradingStatus === 'unfinished';
   return (
     <Row gap={2}>
-      {grade === null && !isToGrade(line) && texts.noGrade}
+      {grade === null && !isToGrade(line) && noGradeText(line)}
       {grade !== null && (
         <Text {...(isSoFar || !line.counts ? { tone: 'muted' } : { weight: 'strong' })} numeric>
           {isSoFar ? texts.gradeSoFar(gradeText(grade)) : gradeText(grade)}
@@ -214,6 +213,10 @@ function Grade({ line, gradeText }: { line: ListLine; gradeText: (grade: number)
     </Row>
   );
 }
+
+/** Test submissions count nowhere, so nobody misses their grades. */
+const noGradeText = ({ isTest, manualGradingStatus }: ListLine): string =>
+  manualGradingStatus === 'unknown' && !isTest ? texts.hiddenGrade : texts.noGrade;
 
 function Assignee({ line: { assigneeId, assigneeName }, viewerId }: PersonProps) {
   if (assigneeName === null) return <Text tone="muted">{texts.unassigned}</Text>;

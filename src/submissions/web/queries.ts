@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { api, markStale, queryOf, readKey, wholeListOf } from '../../kernel/web/api.ts';
 import { saveBlob, saveFrom } from '../../kernel/web/save-file.ts';
 import type { ApiError, Page } from '../../kernel/domain/client.ts';
 import type { ReplyOf } from '../../kernel/domain/endpoint.ts';
-import { useLive } from '../../kernel/web/live.ts';
+import { useLive, useMarkedStale } from '../../kernel/web/live.ts';
 import { uploadClient } from '../../kernel/web/upload.ts';
 import { assignmentTopic } from '../../assignments/domain/events.ts';
 import { assignmentSubject, descriptionSubject } from '../../assignments/domain/subjects.ts';
@@ -45,20 +44,10 @@ function pauseMsOf(client: QueryClient, assignmentId: number): number {
 /** Reads again when a submission of the assignment is made, changed or deleted, or the assignment is changed. */
 export function useLiveSubmissions(assignmentId: number): void {
   const client = useQueryClient();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const readAgain = () => {
-    timer.current ??= setTimeout(
-      () => {
-        timer.current = undefined;
-        void markStale(client, {
-          about: [submissionSubject, submissionListSubject, gradeSubject],
-          params: { assignmentId },
-        });
-      },
-      pauseMsOf(client, assignmentId),
-    );
-  };
+  const readAgain = useMarkedStale(
+    { about: [submissionSubject, submissionListSubject, gradeSubject], params: { assignmentId } },
+    () => pauseMsOf(client, assignmentId),
+  );
   useLive(
     submissionsTopic,
     { assignmentId: String(assignmentId) },

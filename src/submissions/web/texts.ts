@@ -81,6 +81,7 @@ export const texts = {
   feedback: 'Feedback',
   unassigned: 'Unassigned',
   noGrade: '—',
+  hiddenGrade: 'Hidden from you',
   gradeSoFar: (grade: string) => `${grade} so far`,
   toGrade: 'To grade',
   grader: 'Grader',

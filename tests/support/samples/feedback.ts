@@ -115,6 +115,11 @@ export const peerFeedbackSamples: Samples<typeof peerFeedbackContract> = {
     const { assignmentId } = await openPeers(w);
     return { as: w.teacher, input: { params: { assignmentId, userId: w.student.id } } };
   },
+  listWaitingReplies: async (w) => {
+    const { assignmentId, submissionId } = await openPeers(w);
+    await writeOn(w.otherStudent, submissionId);
+    return { as: w.teacher, input: { params: { assignmentId } } };
+  },
   approveReply: async (w) => ({ as: w.teacher, input: { params: await peerReply(w) } }),
   disapproveReply: async (w) => ({ as: w.teacher, input: { params: await peerReply(w) } }),
 };

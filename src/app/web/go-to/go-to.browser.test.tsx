@@ -83,7 +83,7 @@ it('finds pages of each assignment of the course, those of the open one first', 
   const names = option(/Export/)
     .elements()
     .map((one) => one.textContent);
-  expect(names).toEqual(['ExportEssay 6', 'ExportEssay 5']);
+  expect(names).toEqual(['Export and importEssay 6', 'Export and importEssay 5']);
 });
 
 it('finds the settings of an assignment by what they are for', async () => {

@@ -5,6 +5,7 @@ import { assignmentManagement } from '../../../assignments/domain/addresses.ts';
 import { courseManagement } from '../../../courses/domain/addresses.ts';
 import { paramsIn } from '../../../kernel/domain/address.ts';
 import { lastParams } from '../../../kernel/web/route.ts';
+import { useIsNowhere } from './nowhere.ts';
 
 const Params = z.record(z.string(), z.string().optional());
 
@@ -19,7 +20,7 @@ export function useAddress(): Address {
   // Each by itself: a navigation changes its matches several times, and these once.
   const facts = useMatches({ select: (matches) => matches.at(-1)?.staticData.facts });
   const params = useMatches({ select: lastParams, structuralSharing: true });
-  return { facts, params: Params.parse(params) };
+  return { facts: useIsNowhere() ? undefined : facts, params: Params.parse(params) };
 }
 
 /** The course of the address. */

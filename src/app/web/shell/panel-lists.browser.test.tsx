@@ -74,6 +74,13 @@ it('marks a tab that another room adds to the course', async () => {
   await expect.element(link('Members')).not.toHaveAttribute('aria-current');
 });
 
+it('marks no page at an address that leads nowhere (NAV-051)', async () => {
+  await renderShell('/courses/1/nowhere');
+  const course = panel.getByRole('link', { name: 'Programming 1', exact: true });
+  await expect.element(course).toHaveAttribute('aria-current', 'true');
+  await expect.element(link('Members')).not.toHaveAttribute('aria-current');
+});
+
 it('shows students no pages that they may not open', async () => {
   facts.coursePermissions = {};
   await renderShell('/courses/1/assignments/');

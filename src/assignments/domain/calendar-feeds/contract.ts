@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint, type AppContract } from '../../../access/domain/endpoint.ts';
 import { seeCourseRule } from '../../../courses/domain/access-rules.ts';
 import { PathId } from '../../../kernel/domain/fields.ts';
+import { accountInExam } from '../../../people/domain/refusals.ts';
 import { calendarOfOwnSession } from '../refusals.ts';
 import { calendarFeedSubject } from '../subjects.ts';
 
@@ -47,6 +48,7 @@ export const calendarFeedContract = {
     about,
     access: seeCourseRule,
     params: ofCourse,
+    refusals: [accountInExam],
   }),
   getOwnCalendarFeed: endpoint({
     method: 'GET',
@@ -78,6 +80,7 @@ export const calendarFeedContract = {
     summary: 'Ends the address for calendars of the own dates in all courses.',
     about,
     access: 'session',
+    refusals: [accountInExam],
   }),
   readCalendar: endpoint({
     method: 'GET',

@@ -1,6 +1,6 @@
 // The description of an assignment: markdown, stored as a blob.
 import { text } from 'node:stream/consumers';
-import type { Context } from '../../../access/server/index.ts';
+import { renewSession, type Context } from '../../../access/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import { Download } from '../../../kernel/server/http/download.ts';
 import { requestTooLarge } from '../../../kernel/server/http/refusals.ts';
@@ -20,8 +20,10 @@ export async function getDescription(ctx: Context, assignmentId: number): Promis
 }
 
 export async function putDescription(ctx: Context, assignmentId: number): Promise<undefined> {
-  const scope = await accessForEdit(ctx, assignmentId);
-  await storeDescription(ctx, scope, await receiveDescription(ctx));
+  await accessForEdit(ctx, assignmentId);
+  const received = await receiveDescription(ctx);
+  await renewSession(ctx);
+  await storeDescription(ctx, await accessForEdit(ctx, assignmentId), received);
   return undefined;
 }
 

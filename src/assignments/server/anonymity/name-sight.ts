@@ -1,5 +1,5 @@
 import type { Context } from '../../../access/server/index.ts';
-import { listFellows, type Fellow } from '../../../groups/server/index.ts';
+import { readGroupsOf, type GroupsOfAuthors } from '../../../groups/server/index.ts';
 import { findPerson } from '../../../people/server/index.ts';
 import { nameSightOf, type NameSight } from '../../domain/anonymity.ts';
 import type { AssignmentScope } from '../access.ts';
@@ -19,7 +19,8 @@ export async function nameSightsFor(ctx: Context, scopes: readonly NamingScope[]
   const methodOf = ({ assignment }: NamingScope) => assignment.anonymizedGrading?.method ?? null;
   const isAsked = scopes.some((scope) => methodOf(scope) !== null);
   const viewer = isAsked ? await findPerson(ctx.db, viewerId) : undefined;
-  let fellows: Promise<Fellow[]> | undefined;
+  let groups: Promise<GroupsOfAuthors> | undefined;
+  const groupSetIds = scopes.flatMap(({ assignment }) => assignment.groupSetId ?? []);
   return Promise.all(
     scopes.map(async (scope) => {
       const { assignmentId, tenantId } = scope;
@@ -34,11 +35,8 @@ export async function nameSightsFor(ctx: Context, scopes: readonly NamingScope[]
       });
       const { groupSetId } = scope.assignment;
       if (!sight.hidesNames || groupSetId === null) return sight;
-      return { ...sight, fellowIds: idsIn(await (fellows ??= listFellows(ctx.db, [viewerId])), groupSetId) };
+      groups ??= readGroupsOf(ctx.db, { authorIds: [viewerId], groupSetIds });
+      return { ...sight, fellowIds: new Set((await groups).membersWith(viewerId, groupSetId)) };
     }),
   );
-}
-
-function idsIn(fellows: readonly Fellow[], groupSetId: number): ReadonlySet<number> {
-  return new Set(fellows.filter((one) => one.groupSetId === groupSetId).map((one) => one.personId));
 }

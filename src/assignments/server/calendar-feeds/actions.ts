@@ -8,6 +8,7 @@ import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import { Download } from '../../../kernel/server/http/download.ts';
 import { countUse } from '../../../kernel/server/http/rate-limit.ts';
 import {
+  demandOwnAccount,
   isOpenedByLink,
   sessionInBackground,
   siteAddress,
@@ -56,6 +57,7 @@ export async function makeCalendarFeed(ctx: Context, courseId: number | null): P
 
 export async function removeCalendarFeed(ctx: Context, courseId: number | null): Promise<undefined> {
   const owner = await accessOwnFeed(ctx, courseId);
+  await demandOwnAccount(ctx);
   await ctx.transaction(async (tx) => {
     if (!(await removeFeed(tx, owner))) return;
     await tx.audit({ action: 'calendar address ended', ...subjectOf(owner) });

@@ -6,6 +6,7 @@ import { buildSection, inHours, schedule, until } from '../../../../tests/suppor
 import { calendarOf, calendarOfAll } from '../../../../tests/support/samples/calendar-feeds.ts';
 import { useWorld, type World } from '../../../../tests/support/world.ts';
 import { accountContract } from '../../../people/domain/account-contract.ts';
+import { accountInExam } from '../../../people/domain/refusals.ts';
 import { courseContract } from '../../../courses/domain/contract.ts';
 import {
   calendarFeedContract as contract,
@@ -242,12 +243,18 @@ describe('the address of a calendar', () => {
     });
   });
 
-  it('is not made in the session of a login link of an exam, which it would outlive', async () => {
+  it('is neither made nor ended in the session of a login link of an exam', async () => {
     const w = await makeWorld();
     const inExam = await inSessionOfLink(w, await examOpen(w));
     const refused = { status: 403, code: 'INCORRECT_PERMISSION' };
     expect(await inExam.refused(contract.makeCalendarFeed, inCourse(w))).toMatchObject(refused);
-    await w.student.call(contract.makeCalendarFeed, inCourse(w));
+    const params = await calendarOf(w, w.student);
+    await w.student.call(contract.makeOwnCalendarFeed, {});
+    const ending = { code: 'INVALID_STATE', message: accountInExam.text };
+    expect(await inExam.refused(contract.removeCalendarFeed, inCourse(w))).toMatchObject(ending);
+    expect(await inExam.refused(contract.removeOwnCalendarFeed, {})).toMatchObject(ending);
+    expect((await read(w, params)).status).toBe(200);
+    expect((await w.student.call(contract.getOwnCalendarFeed, {})).createdAt).not.toBeNull();
   });
 
   it('is read a limited number of times in an hour', async () => {

@@ -52,6 +52,20 @@ export const judgePattern = declareThreadWork({
   timeoutMs: 2_000,
 });
 
+const mostComparedCharacters = 4_096;
+
+/**
+ * True for two short texts that are compared character by character: that takes microseconds, and less than the way to
+ * a thread.
+ */
+export function isQuick({ block, outcomes }: Ran): boolean {
+  if (!stepOf(block.type).comparesTexts) return false;
+  const own = Object.values(block).filter((field) => typeof field === 'string');
+  const printed = outcomes.flatMap(({ stdout, stderr }) => [stdout.text, stderr.text]);
+  const characters = [...own, ...printed].reduce((sum, { length }) => sum + length, 0);
+  return characters <= mostComparedCharacters;
+}
+
 /** Replaces a judgement that did not arrive in time. */
 export function notJudged(type: BlockType): Judgement {
   const failure = stepOf(type).comparesPatterns ? 'slowPattern' : 'unreadable';

@@ -28,7 +28,25 @@ describe('the rules of a structure test', () => {
     );
     expect(ofC('f(1);')).toBe('rule:\n  pattern: |-\n    f(1);');
     expect(ofC('f(1)\ng(1)')).toBe('rule:\n  pattern: |-\n    f(1)\n    g(1)');
+    expect(ofC('sizeof($T)')).toBe('rule:\n  pattern: |-\n    sizeof($T)');
   });
+
+  it.each(['public int $N;', 'private final $T $N = $V;', 'static int n = f(1, "(");'])(
+    'are fields where %s would be read as a variable',
+    (field) => {
+      const [rule] = astGrepRules(rulesOf(field), 'java').split('error\n').slice(1);
+      expect(rule).toBe(
+        `rule:\n  pattern:\n    context: 'class A { ${field} }'\n    selector: field_declaration`,
+      );
+    },
+  );
+
+  it.each(['int $N;', 'final int $N = 1;', 'public int $F() { $$$ }', 'abstract void f();'])(
+    'are what %s is alone',
+    (pattern) => {
+      expect(astGrepRules(rulesOf(pattern), 'java')).toContain(`pattern: |-\n    ${pattern}`);
+    },
+  );
 
   it('cannot be switched off or be for another language by what they say', () => {
     expect(written('id: a\nlanguage: Java\nseverity: off\nrule:\n  pattern: f()')).toEqual([

@@ -84,13 +84,34 @@ const ruleWords = /^(pattern|kind|regex|nthChild|range|inside|has|follows|preced
 const wholeWords = /^(id|rule|language|message|severity|note|constraints|utils|transform|url|metadata):/;
 const ownWords = /^(id|language|severity):/;
 
-/** In these languages a call that stands alone is read as a type: the pattern is what it is inside of an assignment. */
-const callsIn: Readonly<Record<string, (call: string) => string>> = {
-  c: (call) => `void f(void) { x = ${call}; }`,
-  cpp: (call) => `void f() { x = ${call}; }`,
-  go: (call) => `func f() { x = ${call} }`,
-};
-const call = /^[\w$.:>-]+\s*\(.*\)$/;
+/** What a pattern of one line is for the language only where it usually stands. */
+interface InPlace {
+  readonly pattern: RegExp;
+  readonly kind: string;
+  readonly placesIn: Readonly<Record<string, (pattern: string) => string>>;
+}
+
+const inPlace: readonly InPlace[] = [
+  {
+    // A call that stands alone is read as a type. Some words look like one.
+    pattern: /^(?!(?:sizeof|alignof|_Alignof|decltype|typeof|return)\b)[\w$.:>-]+\s*\(.*\)$/,
+    kind: 'call_expression',
+    placesIn: {
+      c: (call) => `void f(void) { x = ${call}; }`,
+      cpp: (call) => `void f() { x = ${call}; }`,
+      go: (call) => `func f() { x = ${call} }`,
+    },
+  },
+  {
+    // A field of a class would be read as a variable, which has none of these words.
+    pattern: /^(?:(?:final|readonly)\s+)*(?:public|private|protected|internal|static)\s[^(){}=]+(?:=.*)?;$/,
+    kind: 'field_declaration',
+    placesIn: {
+      java: (field) => `class A { ${field} }`,
+      csharp: (field) => `class A { ${field} }`,
+    },
+  },
+];
 
 /** A text that is no YAML of a rule is a pattern. */
 function bodyOf(lines: readonly string[], language: string): string[] {
@@ -98,11 +119,12 @@ function bodyOf(lines: readonly string[], language: string): string[] {
   if (wholeWords.test(first)) return lines.filter((line) => !ownWords.test(line));
   if (ruleWords.test(first)) return ['rule:', ...lines.map((line) => `  ${line}`)];
   const told = lines.filter((line) => line.trim() !== '');
-  const context =
-    told.length === 1 && call.test(first.trim()) ? callsIn[language]?.(first.trim()) : undefined;
-  if (context !== undefined) {
-    const pattern = [`    context: '${context.replaceAll("'", "''")}'`, '    selector: call_expression'];
-    return ['rule:', '  pattern:', ...pattern];
+  const pattern = told.length === 1 ? first.trim() : '';
+  for (const { pattern: alone, kind, placesIn } of inPlace) {
+    const context = alone.test(pattern) ? placesIn[language]?.(pattern) : undefined;
+    if (context === undefined) continue;
+    const quoted = context.replaceAll("'", "''");
+    return ['rule:', '  pattern:', `    context: '${quoted}'`, `    selector: ${kind}`];
   }
   return ['rule:', '  pattern: |-', ...lines.filter((line) => line !== '').map((line) => `    ${line}`)];
 }

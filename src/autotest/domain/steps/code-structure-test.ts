@@ -4,11 +4,13 @@ import type { FieldProblem } from '../../../kernel/domain/refusal.ts';
 import { descriptors } from '../../../runner/domain/plan.ts';
 import { Weight, weightProblemsOf } from './frame.ts';
 import { astGrepFileOf, astGrepVersions } from './tool-places.ts';
-import { literal } from './pytest-launcher.ts';
+import { literal, programOf, type PythonModule } from './python-program.ts';
 import { studentFolder } from './shell.ts';
 import { defineStep } from './step.ts';
 import { astGrepRules, languageEndings, languageOf, rulesOf } from './code-structure-rules.ts';
 import { toolCommand } from './tool-command.ts';
+
+const modules: readonly PythonModule[] = ['matching', 'spelling', 'structure', 'writings'];
 
 const Rules = z.object({ rules: z.string() });
 
@@ -43,7 +45,8 @@ export const codeStructureTest = defineStep({
         program: descriptors.script,
         record: descriptors.structured,
       };
-      const script = `${context.pythonPrograms.structure}\nmain(${literal(options)})\n`;
+      const start = `from proofmark import structure\nstructure.main(${literal(options)})\n`;
+      const script = programOf(context.pythonPrograms, modules, start);
       return toolCommand({ id, script }, context);
     }),
 });

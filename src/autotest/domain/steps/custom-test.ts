@@ -3,7 +3,7 @@ import Fraction from 'fraction.js';
 import { z } from 'zod';
 import { copiesOf, OwnFiles, pathProblemsOf, ScriptText, scriptProblemsOf } from './fields.ts';
 import { Weight, weightProblemsOf } from './frame.ts';
-import { resultOfScript } from './script-result.ts';
+import { resultOfScript, warningOfScript } from './script-result.ts';
 import { scriptCommand } from './shell.ts';
 import { defineStep } from './step.ts';
 import { captureOf, hasReport, ReportPath, reportPathProblemsOf, resultOfXml } from './xml-report.ts';
@@ -38,6 +38,8 @@ export const customTest = defineStep({
     ...reportPathProblemsOf(fields.report),
     ...weightProblemsOf(fields),
   ],
+  warningOf: ({ script, report, oneProcess }) =>
+    oneProcess === true || report !== undefined ? null : warningOfScript(script),
   commandsOf: ({ script, report }, context) => {
     const command = scriptCommand({ id: 'custom-test', script, structuredOutput: true }, context);
     return [report === undefined ? command : { ...command, captures: [captureOf(report, context)] }];

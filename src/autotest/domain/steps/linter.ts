@@ -8,7 +8,7 @@ import { exactOf } from '../../../rubrics/domain/rules/exact.ts';
 import { parsedLine } from '../reports/marks.ts';
 import type { QualityComment } from '../reports/step-report.ts';
 import { parseStructuredOutput } from '../reports/structured-output.ts';
-import { literal } from './pytest-launcher.ts';
+import { literal } from './python-program.ts';
 import { judgedResult } from './result.ts';
 import { studentFolder } from './shell.ts';
 import type { CommandContext, LeafResult } from './step.ts';
@@ -61,7 +61,9 @@ export function patternProblemsOf(pattern: string, field: string): FieldProblem[
 }
 
 const count = z.number().int().nonnegative();
-const Counts = z.object({ counts: z.object({ error: count, warning: count, info: count }) });
+const Counts = z.object({
+  counts: z.object({ fatal: count.default(0), error: count, warning: count, info: count }),
+});
 
 /** 100 % minus the deductions. Without the last line, which counts all comments, the tool did not end. */
 export function resultOfLinter(deductions: Deductions, outcome: CommandOutcome | undefined): LeafResult {
@@ -71,9 +73,10 @@ export function resultOfLinter(deductions: Deductions, outcome: CommandOutcome |
     return judgedResult(outcome, { share: new Fraction(0), failure: 'noReport' });
   }
   const { comments } = parseStructuredOutput(lines.slice(0, -1).join('\n'));
-  const { error, warning, info } = read.data.counts;
-  const cost = exactOf(deductions.error)
-    .mul(error)
+  const { fatal, error, warning, info } = read.data.counts;
+  const cost = new Fraction(100)
+    .mul(fatal)
+    .add(exactOf(deductions.error).mul(error))
     .add(exactOf(deductions.warning).mul(warning))
     .add(exactOf(deductions.info).mul(info));
   const share = new Fraction(1).sub(cost.div(100));

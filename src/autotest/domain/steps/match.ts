@@ -32,6 +32,7 @@ interface Match {
   readonly fits: (rule: TextRule, output: Output, engines: Engines) => boolean;
   readonly problemsOf?: (fields: MatchFields, engines: Engines) => FieldProblem[];
   readonly comparesPatterns?: boolean;
+  readonly comparesTexts?: boolean;
 }
 
 /** Declares a match block. It passes if the program exits with 0, in time, and the text matches. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ScriptText, scriptProblemsOf } from './fields.ts';
 import { Weight, weightProblemsOf } from './frame.ts';
 import { shareOfExit } from './result.ts';
-import { resultOfScript } from './script-result.ts';
+import { resultOfScript, warningOfScript } from './script-result.ts';
 import { scriptCommand } from './shell.ts';
 import { defineStep } from './step.ts';
 
@@ -19,6 +19,7 @@ export const program = defineStep({
   possible: 1,
   frameOf: ({ weight }) => ({ weight }),
   problemsOf: (fields) => [...scriptProblemsOf(fields), ...weightProblemsOf(fields)],
+  warningOf: ({ script }) => warningOfScript(script),
   commandsOf: (fields, context) => [
     scriptCommand({ id: 'program', script: fields.script, structuredOutput: true }, context),
   ],

@@ -4,6 +4,7 @@
 // of the chosen version, never from folders of the student.
 import { descriptors } from '../../../runner/domain/plan.ts';
 import type { HandInLanguage } from './hand-in-rules.ts';
+import { literal, programOf, type PythonModule } from './python-program.ts';
 import { fixturesFolder, homeFolder, studentFolder } from './shell.ts';
 import type { PythonPrograms } from './step.ts';
 
@@ -24,19 +25,21 @@ interface Launch {
   readonly secondsPerCall: number;
 }
 
-type Module = keyof PythonPrograms;
-
 const ofLine = [
   'asynchronous',
   'channel',
   'codec',
   'errors',
+  'facts',
   'limits',
+  'links',
   'names',
   'peer',
   'plain',
   'proxies',
-] as const satisfies readonly Module[];
+  'surroundings',
+  'turns',
+] as const satisfies readonly PythonModule[];
 
 /** Runs pytest. */
 export function pytestProgram(launch: Launch, programs: PythonPrograms): string {
@@ -50,7 +53,7 @@ export function pytestProgram(launch: Launch, programs: PythonPrograms): string 
     writing: descriptors.toOther,
     program: descriptors.script,
   };
-  const modules: readonly Module[] = launch.oneProcess
+  const modules: readonly PythonModule[] = launch.oneProcess
     ? ['launch', 'places', 'record', 'sources', 'together']
     : [...ofLine, 'allowed', 'finder', 'isolated', 'launch', 'places', 'ran', 'record', 'testside'];
   return programOf(programs, modules, `from proofmark import launch\nlaunch.main(${literal(options)})\n`);
@@ -67,14 +70,4 @@ export function testedProgram(programs: PythonPrograms): string {
 export function checkProgram(language: HandInLanguage, programs: PythonPrograms): string {
   const given = `${literal(studentFolder)}, ${literal(language)}, ${String(descriptors.structured)}`;
   return programOf(programs, ['check'], `from proofmark import check\ncheck.main(${given})\n`);
-}
-
-function programOf(programs: PythonPrograms, modules: readonly Module[], start: string): string {
-  const texts = Object.fromEntries(modules.map((name) => [name, programs[name]]));
-  return `${programs.bootstrap}\n\nload(${literal(texts)})\n${start}`;
-}
-
-/** Writes a value as a Python literal. */
-export function literal(value: unknown): string {
-  return `__import__("json").loads(${JSON.stringify(JSON.stringify(value))})`;
 }

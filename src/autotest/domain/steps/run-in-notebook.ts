@@ -4,7 +4,7 @@
 import { z } from 'zod';
 import { ScriptText } from './fields.ts';
 import { Weight, weightProblemsOf } from './frame.ts';
-import { literal } from './pytest-launcher.ts';
+import { literal } from './python-program.ts';
 import { environmentOf, scriptPath, studentFolder } from './shell.ts';
 import { defineStep } from './step.ts';
 

@@ -111,6 +111,8 @@ interface Declared<F extends z.ZodObject, Rule extends ChildrenRule> {
   readonly frameOf?: (fields: z.output<F>) => FrameTraits;
   /** True if a comparison can take long, depending on its author and the output. */
   readonly comparesPatterns?: boolean;
+  /** True if all that it does is to compare an output with texts of its own, character by character. */
+  readonly comparesTexts?: boolean;
   /** Problems that the schema does not find; `path` is a JSON pointer below the fields of the block. */
   readonly problemsOf?: (fields: z.output<F>, engines: Engines) => FieldProblem[];
   /** A fact that a teacher should know before publishing, although nothing is wrong. */
@@ -149,6 +151,7 @@ export interface Step {
   readonly freshChild: string | undefined;
   readonly possible: 0 | 1;
   readonly comparesPatterns: boolean;
+  readonly comparesTexts: boolean;
   readonly frameOf: (fields: unknown) => FrameTraits;
   readonly problemsOf: (fields: unknown, engines: Engines) => FieldProblem[];
   readonly warningOf: (fields: unknown) => string | null;
@@ -178,6 +181,7 @@ export function defineStep<F extends z.ZodObject, Rule extends ChildrenRule>(
     freshChild: declared.freshChild,
     possible: declared.possible ?? 0,
     comparesPatterns: declared.comparesPatterns ?? false,
+    comparesTexts: declared.comparesTexts ?? false,
     fieldsOf: (block) => schema.parse(block),
     frameOf: (fields) => frameOf?.(schema.parse(fields)) ?? {},
     warningOf: (fields) => warningOf?.(schema.parse(fields)) ?? null,

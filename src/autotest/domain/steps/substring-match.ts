@@ -4,5 +4,6 @@ import { defineMatch } from './match.ts';
 export const substringMatch = defineMatch({
   name: 'substring-match',
   label: 'Substring Match',
+  comparesTexts: true,
   fits: (rule, { text }) => fitsPart(rule, text),
 });

@@ -84,7 +84,7 @@ describe.skipIf(!hasPython)('messages of a hand-in', () => {
     ],
     ['a number that nobody lent', answer('{"ok": {"yours": 7}}'), /^KeyError/],
     ['a value of no kind', answer('{"ok": {"code": "x"}}'), /^ValueError/],
-    ['a change of what it never got', answer('{"ok": 1, "changed": [[0, [1]]]}'), /^IndexError/],
+    ['a change of what it never got', answer('{"ok": 1, "changed": [[0, [1]]]}'), /^ValueError .*no number/],
     [
       'an error that would end the run',
       answer('{"error": {"raised": "KeyboardInterrupt", "args": [], "handle": 1}}'),
@@ -116,6 +116,20 @@ print([one in (subprocess.Popen, unittest.SkipTest) for one in found], [one.__ba
       expect.stringContaining('Ended The tested code did not answer in time'),
       expect.stringContaining('Ended The tested code did not answer in time'),
     ]);
+  });
+
+  it('says what tests need whose threads wait for each other in it', () => {
+    const parent = `import threading, time
+peer.seconds = 3
+first = threading.Thread(target=lambda: tell(lambda: peer.ask("call", 1)))
+second = threading.Thread(target=lambda: tell(lambda: peer.ask("call", 2)))
+first.start()
+while not peer.waiting: time.sleep(0.01)
+second.start(); first.join(); second.join()`;
+    const needs: unknown = expect.stringContaining(
+      'need tests and code in one process, a switch of the Pytest block',
+    );
+    expect(againstChild('receive(); time.sleep(60)', parent)).toEqual([needs, needs]);
   });
 
   it('may ask the tests only so often, and name only so many of their objects', () => {

@@ -10,6 +10,7 @@ import {
 } from '../../domain/runners/tokens.ts';
 import { wakeRunners } from '../queue.ts';
 import { endLeasesOfToken } from '../runner/lost-leases.ts';
+import { lockQueue } from '../store/queue.ts';
 import { removeRunnersOfToken } from '../store/runners.ts';
 import { removeAllImages } from '../store/snapshots.ts';
 import { countTokens, insertToken, listTokens, setRevoked } from '../store/runner-tokens.ts';
@@ -59,13 +60,11 @@ export async function createRunnerToken(
   return { token, tokenId };
 }
 
-/**
- * Revokes a token and ends its leases. A claim that started before can still lease a job afterwards; so
- * claims check the token again before they answer, and give back what they took (`runner/claim.ts`).
- */
+/** Revokes a token and ends its leases. A claim that started before leases nothing more (`mayTakeMore`). */
 export async function revokeRunnerToken(ctx: Context, tokenId: string): Promise<undefined> {
   await ctx.requireOnSite('can_manage_background_jobs');
   await ctx.transaction(async (tx) => {
+    await lockQueue(tx);
     const name = await setRevoked(tx, tokenId, ctx.now());
     if (name === undefined) throw new RefusedError(runnerTokenNotFound);
     await tx.audit({ action: 'runner token revoked', subjectKind, subjectId: tokenId, detail: { name } });

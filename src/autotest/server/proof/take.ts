@@ -9,7 +9,7 @@ import { testPlanOf } from '../../domain/build/job-plan.ts';
 import { next } from '../../domain/run-state.ts';
 import { rulesOf } from '../runs.ts';
 import { tokensOf } from '../runner/take.ts';
-import { countHeld, insertLease, type Holder } from '../store/leases.ts';
+import { countHeld, insertLease, mayTakeMore, type Holder } from '../store/leases.ts';
 import { lockQueue, whatWaits } from '../store/queue.ts';
 import { lockNextProof, updateProofRun } from './store.ts';
 
@@ -34,7 +34,7 @@ async function takeNextProof(ctx: Context, holder: Holder): Promise<LeasedJob | 
   const most = await readSetting(ctx.db, 'AUTO_TEST_MAX_JOBS_PER_RUNNER');
   return ctx.transaction(async (tx) => {
     await lockQueue(tx);
-    if ((await countHeld(tx, holder.tokenId)).results >= most) return undefined;
+    if (!(await mayTakeMore(tx, holder.tokenId, { of: 'results', most }))) return undefined;
     const proof = await lockNextProof(tx);
     if (!proof) return undefined;
     const { rules, snapshot, settings } = await rulesOf(tx, proof);

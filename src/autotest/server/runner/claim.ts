@@ -100,16 +100,16 @@ async function waitForJobs(ctx: Context, claim: Wanted): Promise<LeasedJob[]> {
       isFilled = false;
       const jobs = await leaseJobs(ctx, claim);
       const { tokenId } = ctx.runner;
-      // Checked after the lease: a revocation ends only the leases that exist by then. A call has just shown a valid
-      // token, so one that finds nothing at once need not ask again.
-      const isTokenRevoked = (jobs.length > 0 || hasWaited) && (await isRevoked(ctx.db, tokenId));
-      if (isTokenRevoked || ctx.request.isOver()) {
+      if (ctx.request.isOver()) {
         const leases = jobs.map(({ jobId, leaseId }) => ({ jobId, leaseId, tokenId }));
         await giveBack(ctx.platform, leases);
         await noteGivenBack(ctx.db, { tokenId, jobs: leases.length }, ctx.now());
-        return isTokenRevoked ? refuseToken() : [];
+        return [];
       }
-      if (jobs.length > 0 || performance.now() >= endsAt) return jobs;
+      if (jobs.length > 0) return jobs;
+      // Work is leased to valid tokens alone. The call has just shown one, so one that finds nothing at once need not ask.
+      if (hasWaited && (await isRevoked(ctx.db, tokenId))) throw invalidRunnerToken();
+      if (performance.now() >= endsAt) return [];
       hasWaited = true;
       const lookAt = Math.min(endsAt, performance.now() + lookAgainMs);
       while (!isFilled && !ctx.request.isOver() && performance.now() < lookAt) await pause();
@@ -117,10 +117,6 @@ async function waitForJobs(ctx: Context, claim: Wanted): Promise<LeasedJob[]> {
   } finally {
     stopListening();
   }
-}
-
-function refuseToken(): never {
-  throw invalidRunnerToken();
 }
 
 /** Stores what the runner says about itself, and frees the work of the runner before it. */
@@ -153,16 +149,14 @@ async function leaseRuns(
 ): Promise<LeasedJob[]> {
   const taken: LeasedJob[] = [];
   let failures = 0;
-  let areMore = true;
-  while (areMore && taken.length < most && failures < mostFailures) {
+  while (taken.length < most && failures < mostFailures) {
     const run = await takeNextRun(ctx, holder, mostJobs);
     if (run === 'none') break;
     if (run === 'failed') failures += 1;
-    else if (run !== 'ended') {
-      const { job, submissionId, hasFixtures } = run;
-      taken.push(hasFixtures ? job : await withSmallFiles(ctx, job, submissionId));
-    }
-    areMore = taken.length < most && (await whatWaits(ctx.db)).runs;
+    if (run === 'failed' || run === 'ended') continue;
+    const { job, submissionId, hasFixtures, areMore } = run;
+    taken.push(hasFixtures ? job : await withSmallFiles(ctx, job, submissionId));
+    if (!areMore) break;
   }
   return taken;
 }

@@ -8,7 +8,7 @@ import type { RunnerEvent } from '../../../runner/domain/plan.ts';
 import type { EventBatch } from '../../../runner/domain/protocol.ts';
 import { isOfSite } from '../../domain/failures/failure-of.ts';
 import { failureTexts } from '../../domain/failures/texts.ts';
-import { judgeBlock, judgePattern, notJudged, type Judgement } from '../../domain/reports/judge.ts';
+import { isQuick, judgeBlock, judgePattern, notJudged, type Judgement } from '../../domain/reports/judge.ts';
 import { blockBytesOf, type KeptLimits } from '../../domain/reports/kept-report.ts';
 import { leavesOfRun } from '../../domain/run-state.ts';
 import type { JudgedEvent } from '../../domain/run-state.ts';
@@ -58,7 +58,11 @@ interface Judge {
   readonly before: Map<string, Judged>;
   /** All events before its next number have been judged. */
   readonly lease: Lease;
+  /** How many blocks may still be judged without a thread. */
+  quickLeft: number;
 }
+
+const mostQuick = 50;
 
 /** Undefined if there is nothing to judge: no such lease, or a build. */
 async function judgeOf({ platform, request }: Asking, named: Named): Promise<Judge | undefined> {
@@ -78,7 +82,7 @@ async function judgeOf({ platform, request }: Asking, named: Named): Promise<Jud
   // the batch again.
   const asker = { forWhom: `assignment ${assignmentId}`, departure: request.departure };
   const before = judgedBeforeOf(platform).of(lease.leaseId);
-  return { platform, asker, facts, limits, time: new JudgingTime(), before, lease };
+  return { platform, asker, facts, limits, time: new JudgingTime(), before, lease, quickLeft: mostQuick };
 }
 
 interface Numbered {
@@ -122,22 +126,24 @@ async function judgedOnce(
 }
 
 async function judgedNow(
-  { platform, asker, limits, time }: Judge,
+  judge: Judge,
   leaf: BlockNode,
   { node, event }: { node: BlockNode; event: Finished },
 ): Promise<Judged> {
   const outcomes =
     leaf === node ? event.outcomes : event.outcomes.filter(({ commandId }) => commandId === leaf.id);
+  const { platform, asker, limits, time } = judge;
   const { type, block } = leaf;
+  const ran = { block, outcomes, limits, ranIn: typeThatRan(leaf) };
+  if (judge.quickLeft > 0 && isQuick(ran)) {
+    judge.quickLeft -= 1;
+    return { judgement: judgeBlock.run(ran), ranMs: 0 };
+  }
   const work = stepOf(type).comparesPatterns ? judgePattern : judgeBlock;
   let ranMs = 0;
   const run = (onRan: (ms: number) => void): Promise<Judgement> => {
     const noted = (ms: number): void => onRan((ranMs = ms));
-    return platform.threads.run(
-      work,
-      { block, outcomes, limits, ranIn: typeThatRan(leaf) },
-      { ...asker, onRan: noted },
-    );
+    return platform.threads.run(work, ran, { ...asker, onRan: noted });
   };
   try {
     const judgement = tellSite(platform, await time.spend(run));

@@ -4,7 +4,7 @@ import type { Context } from '../../../access/server/index.ts';
 import type { LeasedJob } from '../../../runner/domain/protocol.ts';
 import { buildGroupOf, buildQueue } from '../queue.ts';
 import { listWaitingCourses } from '../store/build-queue.ts';
-import { countHeld, type Holder } from '../store/leases.ts';
+import { countHeld, mayTakeMore, type Holder } from '../store/leases.ts';
 import { takeBuild, type Taken } from './take.ts';
 
 /** Builds come before results, because a teacher waits for them. Courses take turns. */
@@ -37,7 +37,8 @@ async function mostBuilds(
 /** Leases the next build. Builds that have ended meanwhile are removed from the queue on the way. */
 async function leaseNext(ctx: Context, holder: Holder, most: number): Promise<LeasedJob | 'ended' | 'none'> {
   const { tokenId } = holder;
-  if ((await countHeld(ctx.db, tokenId)).builds >= most) return 'none';
+  // Otherwise each build that waits would be taken and put back.
+  if (!(await mayTakeMore(ctx.db, tokenId, { of: 'builds', most }))) return 'none';
   const waiting = await listWaitingCourses(ctx.db, tokenId);
   const mostOfCourse = Math.max(1, most - 1);
   for (const next of waiting.filter(({ held }) => held < mostOfCourse)) {

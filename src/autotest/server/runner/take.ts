@@ -13,15 +13,15 @@ import { setBuildState } from '../builds.ts';
 import { buildJob, buildQueue } from '../queue.ts';
 import { rulesOf, saveRun } from '../runs.ts';
 import {
-  countHeld,
   endLease,
   findOpenLease,
   insertLease,
+  mayTakeMore,
   upsertLease,
   type Holder,
 } from '../store/leases.ts';
-import { lockNextWaiting, lockQueue, moveBack } from '../store/queue.ts';
-import { lockResult, waitingRunOf, type StoredResult } from '../store/results.ts';
+import { lockNextWaiting, lockQueue, moveBack, type Chosen } from '../store/queue.ts';
+import { waitingRunOf } from '../store/results.ts';
 import { noteTokenOfSnapshot } from '../store/runner-tokens.ts';
 import { lockSnapshot, updateBuild, type StoredSnapshot } from '../store/snapshots.ts';
 import { settingsOf } from '../surroundings.ts';
@@ -39,6 +39,8 @@ interface StartedRun {
   readonly submissionId: number;
   /** Whether its blocks have files of their own. */
   readonly hasFixtures: boolean;
+  /** Whether others waited behind it. */
+  readonly areMore: boolean;
 }
 
 /**
@@ -50,12 +52,11 @@ export async function takeNextRun(ctx: Context, holder: Holder, most: number): P
   try {
     return await ctx.transaction(async (tx) => {
       await lockQueue(tx);
-      if ((await countHeld(tx, holder.tokenId)).results >= most) return 'none';
+      if (!(await mayTakeMore(tx, holder.tokenId, { of: 'results', most }))) return 'none';
       const first = await lockNextWaiting(tx);
-      chosen = first?.id;
-      const result = first && (await lockResult(tx, first.id));
-      if (!result) return 'none';
-      return takeRun(ctx, tx, { result, holder, kind: first.hasSubmission ? 'claimed' : 'superseded' });
+      if (!first) return 'none';
+      chosen = first.result.id;
+      return takeRun(ctx, tx, { ...first, holder });
     });
   } catch (error) {
     // A run that cannot be given out must not block those behind it.
@@ -68,21 +69,21 @@ export async function takeNextRun(ctx: Context, holder: Holder, most: number): P
 async function takeRun(
   ctx: Context,
   tx: Tx,
-  { result, holder, kind }: { result: StoredResult; holder: Holder; kind: 'claimed' | 'superseded' },
+  { result, hasSubmission, areMore, holder }: Chosen & { readonly holder: Holder },
 ): Promise<TakenRun> {
   const { id: resultId, submissionId, snapshotId } = result;
   const { rules, snapshot, settings } = await rulesOf(tx, result);
   const now = ctx.now();
   const before = waitingRunOf(result);
-  const step = next(before, { kind, at: now }, rules);
-  const runnerTokenId = kind === 'claimed' ? holder.tokenId : undefined;
+  const step = next(before, { kind: hasSubmission ? 'claimed' : 'superseded', at: now }, rules);
+  const runnerTokenId = hasSubmission ? holder.tokenId : undefined;
   await saveRun(tx, { result, before, step, rules, now, runnerTokenId });
   if (step.state.state !== 'running') return 'ended';
   const leaseId = newUlid(ctx.platform.clock, ctx.platform.random);
   const jobId = await insertLease(tx, { leaseId, ...holder, snapshotId, resultId, heartbeatAt: now });
   const plan = testPlanOf({ snapshot, settings, token: tokensOf(ctx) });
   const job = { jobId, leaseId, plan, hasFiles: true, takesLastEvents: true };
-  return { job, submissionId, hasFixtures: filesOfBlocks(snapshot.test.steps).length > 0 };
+  return { job, submissionId, hasFixtures: filesOfBlocks(snapshot.test.steps).length > 0, areMore };
 }
 
 /** Takes a build, unless another claim with the same token has just reached the limit. */
@@ -93,7 +94,8 @@ export async function takeBuild(
   const { snapshotId } = buildJob.payload.parse(taken.job.payload);
   return ctx.transaction(async (tx) => {
     await lockQueue(tx);
-    if ((await countHeld(tx, taken.holder.tokenId)).builds >= most) return putBack(ctx, tx, taken);
+    if (!(await mayTakeMore(tx, taken.holder.tokenId, { of: 'builds', most })))
+      return putBack(ctx, tx, taken);
     const snapshot = await lockSnapshot(tx, snapshotId);
     const isOpen = snapshot?.buildState === 'waiting-to-start' || snapshot?.buildState === 'running';
     if (!snapshot || !isOpen || (await isElsewhere(tx, taken, snapshotId))) {

@@ -184,11 +184,17 @@ export async function countHeld(
   db: Db,
   tokenId: string,
 ): Promise<{ results: number; builds: number; proofs: number }> {
-  const [{ all, results, proofs } = { all: 0, results: 0, proofs: 0 }] = await selectHeld(db, { tokenId });
+  const [held] = await selectHeld(db, { tokenId });
+  return held ? heldOf(held) : { results: 0, builds: 0, proofs: 0 };
+}
+
+type Held = Record<'all' | 'results' | 'proofs', string>;
+
+function heldOf({ all, results, proofs }: Held): { results: number; builds: number; proofs: number } {
   return { results: Number(results), builds: Number(all) - Number(results), proofs: Number(proofs) };
 }
 
-const selectHeld = statement((db, given: { tokenId: string }) =>
+const heldBy = (db: Db, tokenId: string) =>
   db
     .selectFrom('autotestLease')
     .select(({ fn }) => [
@@ -196,9 +202,33 @@ const selectHeld = statement((db, given: { tokenId: string }) =>
       fn.count<string>(fn.coalesce('resultId', 'proofRunId')).as('results'),
       fn.count<string>('proofRunId').as('proofs'),
     ])
-    .where('tokenId', '=', given.tokenId)
-    .where('endedAt', 'is', null),
+    .where('tokenId', '=', tokenId)
+    .where('endedAt', 'is', null);
+const selectHeld = statement((db, given: { tokenId: string }) => heldBy(db, given.tokenId));
+const selectHeldByValid = statement((db, given: { tokenId: string }) =>
+  heldBy(db, given.tokenId).having((having) =>
+    having.exists(
+      having
+        .selectFrom('autotestRunnerToken')
+        .select('id')
+        .where('id', '=', given.tokenId)
+        .where('revokedAt', 'is', null),
+    ),
+  ),
 );
+
+/**
+ * Whether runners with this token may take one more. What is leased asks under the lock of the queue, which a revocation
+ * takes too: a lease is there when the token's leases are ended, or is never made.
+ */
+export async function mayTakeMore(
+  db: Db,
+  tokenId: string,
+  { of, most }: { of: 'results' | 'builds'; most: number },
+): Promise<boolean> {
+  const [held] = await selectHeldByValid(db, { tokenId });
+  return held !== undefined && heldOf(held)[of] < most;
+}
 
 /** How much each runner works on now. */
 export async function listHeldByRunner(

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { authorsSharingMembers } from '../../../groups/server/index.ts';
 import type { Db, Tx } from '../../../kernel/server/database.ts';
 import { statement } from '../../../kernel/server/statement.ts';
+import { resultOf, type ResultRow, type StoredResult } from './results.ts';
 
 /** Whether any run of each kind waits. */
 interface Waiting {
@@ -40,10 +41,12 @@ export async function lockQueue(tx: Tx): Promise<void> {
       set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(tx);
 }
 
-interface Chosen {
-  readonly id: string;
+export interface Chosen {
+  readonly result: StoredResult;
   /** False when the submission was deleted. */
   readonly hasSubmission: boolean;
+  /** Whether others wait behind it. */
+  readonly areMore: boolean;
 }
 
 /**
@@ -53,7 +56,7 @@ interface Chosen {
  */
 export async function lockNextWaiting(tx: Tx): Promise<Chosen | undefined> {
   const busyAuthorIds = await listBusyAuthorIds(tx);
-  const { rows } = await sql<Chosen>`
+  const { rows } = await sql<ResultRow & Omit<Chosen, 'result'>>`
     with recursive waiting_course (course_id) as (
       (select course_id from autotest_result where state = 'not_started' order by course_id limit 1)
       union all
@@ -90,16 +93,21 @@ export async function lockNextWaiting(tx: Tx): Promise<Chosen | undefined> {
       select course_id, made_by_id, (select coalesce(max(turn), 0) + 1 from autotest_turn) from chosen
       on conflict (course_id) do update set turn = excluded.turn, person_id = excluded.person_id
     )
-    select id, exists (
+    select result.*,
+      exists (
         select from submission where submission.id = chosen.submission_id and deleted_at is null
       ) as has_submission,
+      exists (
+        select from autotest_result other where other.state = 'not_started' and other.id <> chosen.id
+      ) as are_more,
       -- What follows in this transaction does not depend on the length of the queue.
       set_config('plan_cache_mode', 'auto', true),
       -- Nobody waits until it is on disk: after a crash of the database the run waits as before, and whoever reports it
       -- hears that there is no such job. The end of a run waits, and brings this along.
       set_config('synchronous_commit', 'off', true)
-    from chosen`.execute(tx);
-  return rows[0];
+    from chosen join autotest_result result on result.id = chosen.id`.execute(tx);
+  const [row] = rows;
+  return row && { result: resultOf(row), hasSubmission: row.hasSubmission, areMore: row.areMore };
 }
 
 /** Authors of whom a member has a run that goes on, alone or in a group. */

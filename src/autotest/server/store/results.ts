@@ -39,9 +39,9 @@ function selectResults(db: Db) {
   return db.selectFrom('autotestResult').selectAll();
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectResults>['executeTakeFirstOrThrow']>>;
+export type ResultRow = Awaited<ReturnType<ReturnType<typeof selectResults>['executeTakeFirstOrThrow']>>;
 
-export function resultOf(row: Row): StoredResult {
+export function resultOf(row: ResultRow): StoredResult {
   return {
     ...row,
     state: ResultState.parse(row.state),

@@ -3,24 +3,19 @@ import { createPortal } from 'react-dom';
 import { Button } from '../actions/Button.tsx';
 import { texts } from '../texts.ts';
 import type { CodeViewProps } from './code-view-props.ts';
-import { codeLineHeight } from './code-theme.ts';
 import { OutlineButton } from './OutlineButton.tsx';
 import { ReturnToCodeContext } from './return-to-code.ts';
-import { useSlotsInTurn } from './use-slots-in-turn.ts';
 import { useViewer } from './use-viewer.ts';
-import { defaultFontSizePx, shownText } from './viewer-editor.ts';
+import { shownText } from './viewer-editor.ts';
 import styles from './CodeView.module.css';
 
 const noLines: ReadonlyMap<number, ReactNode> = new Map();
 
 export function CodeViewInside(props: CodeViewProps) {
-  const { lines = noLines, fontSize = defaultFontSizePx, fill = true } = props;
+  const { lines = noLines, fill = true } = props;
   const [showsAll, setShowsAll] = useState(false);
   const cut = shownText(props, showsAll);
   const { host, view, slots, focusAt } = useViewer(props, cut.text);
-  const fromTop = props.focusLine === undefined;
-  const turns = { hasOpened: view !== null, lineHeightPx: fontSize * codeLineHeight, fromTop };
-  const drawn = useSlotsInTurn(slots, turns);
   return (
     <div className={styles.view} data-fill={fill}>
       {cut.shown < cut.all && (
@@ -35,7 +30,7 @@ export function CodeViewInside(props: CodeViewProps) {
         {props.hasOutline && <OutlineButton view={view} onChoose={focusAt} />}
         <div ref={host} className={styles.host} />
       </div>
-      {drawn.map((slot) =>
+      {slots.map((slot) =>
         createPortal(
           <ReturnToCodeContext value={() => focusAt(slot.line)}>
             <div className={styles.slot}>{lines.get(slot.line)}</div>

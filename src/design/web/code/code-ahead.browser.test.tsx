@@ -35,7 +35,7 @@ it('shows the editor that was made ahead, with what became of threads, look and 
   await expect.element(page.getByText('About line 2')).toBeVisible();
   expect(page.getByText('About line 1').elements()).toHaveLength(0);
   expect(document.querySelectorAll('.cm-marked-line')).toHaveLength(2);
-  await expect.poll(() => document.querySelectorAll('.cm-highlightSpace').length).toBeGreaterThan(0);
+  await expect.poll(() => document.querySelectorAll('[data-dots]').length).toBeGreaterThan(0);
   await page.getByRole('textbox', { name: /a\.py/ }).click({ position: { x: 20, y: 12 } });
   await userEvent.keyboard('c');
   expect(onAddAt).toHaveBeenCalledWith({ first: 0, last: 0 });

@@ -31,9 +31,6 @@ const highlight = HighlightStyle.define([
   { tag: tags.link, color: 'var(--on-soft)', textDecoration: 'underline' },
 ]);
 
-/** In parts of the font size. */
-export const codeLineHeight = 1.55;
-
 const look = EditorView.theme({
   '&': { backgroundColor: 'var(--code-background)', color: 'var(--code-text)', height: '100%' },
   '&.cm-focused': { outline: 'none' },
@@ -41,7 +38,7 @@ const look = EditorView.theme({
     fontFamily: 'var(--font-code)',
     // Ligatures draw `->` and `<=` as other signs, which is wrong for learners.
     fontVariantLigatures: 'none',
-    lineHeight: String(codeLineHeight),
+    lineHeight: '1.55',
   },
   '.cm-content': { caretColor: 'var(--code-text)', padding: '6px 0' },
   '.cm-cursor': { borderLeftColor: 'var(--code-text)' },
@@ -54,10 +51,6 @@ const look = EditorView.theme({
   '.cm-activeLineGutter': { color: 'var(--code-text)' },
   '.cm-selectionBackground, &.cm-focused .cm-selectionBackground': {
     backgroundColor: 'color-mix(in srgb, var(--primary) 26%, transparent) !important',
-  },
-  '.cm-highlightSpace': {
-    backgroundImage: 'radial-gradient(circle at 50% 55%, var(--control) 1px, transparent 1.5px)',
-    opacity: '0.8',
   },
   '.cm-panels': { backgroundColor: 'var(--surface)', color: 'var(--text)', fontFamily: 'var(--font-ui)' },
   '.cm-panels-top': { borderBottom: '1px solid var(--border)' },

@@ -54,49 +54,84 @@ export function lineWidgets(lines: readonly number[], slots: SlotList): Extensio
     provide: (decorations) => EditorView.decorations.from(decorations),
   });
   const watched = EditorView.updateListener.of((update) => slots.follow(update));
-  return [wantedLines.init(() => lines), field, watched, asTallAsItsLines];
+  return [wantedLines.init(() => lines), field, watched, look];
 }
 
-// The editor measures its lines again when its content changes its height. Content as tall as the view at least does
-// not when a thread under a short text grows, and the numbers would stay where the lines were.
-const asTallAsItsLines = EditorView.theme({ '.cm-content': { minHeight: '0' } });
+const look = EditorView.theme({
+  // The editor measures its lines again when its content changes its height. Content as tall as the view at least does
+  // not when a thread under a short text grows, and the numbers would stay where the lines were.
+  '.cm-content': { minHeight: '0' },
+  // Until React has drawn what stands here: nothing moves when it comes, and no lines are drawn that it pushes out again.
+  '.cm-line-slot:empty': { height: 'var(--expected-height)' },
+  // Margins of the content would make the line numbers drift.
+  '.cm-line-slot': { display: 'flow-root' },
+});
+
+/** The editor draws all its lines when the page turns into one for paper, which waits for no frame. */
+const paper = matchMedia('print');
+
+/** How many places that scrolling brought are drawn in one frame. */
+const mostInFrame = 2;
 
 /**
- * Tells React once per turn, after CodeMirror has finished its own update. React draws at once what somebody asked for: a
- * file opens with its threads, and what is typed right after the key that opens a box finds the box there.
+ * Tells React in which places to draw, once per turn, after CodeMirror has finished its own update. What somebody asked
+ * for is drawn at once: a file opens with its threads, and what is typed right after the key that opens a box finds the
+ * box there. What scrolling brings comes a few in each frame, so that no frame waits for many of them.
  */
 export class SlotList {
-  private slots: LineSlot[] = [];
+  private slots: readonly LineSlot[] = [];
+  private drawn: readonly LineSlot[] = [];
   private isQueued = false;
   private isAsked = true;
+  private hasFrame = false;
   /** Undefined until somebody shows the editor. */
-  private onSlots: ((slots: LineSlot[]) => void) | undefined;
+  private onSlots: ((slots: readonly LineSlot[]) => void) | undefined;
 
   /** Tells what there is, and from now on what it becomes. */
-  tellTo(onSlots: (slots: LineSlot[]) => void) {
+  tellTo(onSlots: (slots: readonly LineSlot[]) => void) {
     this.onSlots = onSlots;
     this.isAsked = true;
     this.change((slots) => slots);
   }
 
-  /** Scrolling is no transaction; what it brings may wait for a turn of its own. */
+  /** Scrolling is no transaction. */
   follow({ transactions }: ViewUpdate) {
     this.isAsked = transactions.length > 0;
   }
 
-  change(next: (slots: LineSlot[]) => LineSlot[]) {
+  change(next: (slots: readonly LineSlot[]) => readonly LineSlot[]) {
     this.slots = next(this.slots);
     if (this.isQueued) return;
     this.isQueued = true;
     queueMicrotask(() => {
       this.isQueued = false;
-      const { onSlots } = this;
-      if (onSlots === undefined) return;
-      const tell = () => onSlots(this.slots);
-      if (this.isAsked) flushSync(tell);
-      else tell();
+      if (this.isAsked || paper.matches) flushSync(() => this.tell(this.slots));
+      else this.tell(this.drawn.filter((slot) => this.slots.includes(slot)));
     });
   }
+
+  private tell(drawn: readonly LineSlot[]) {
+    this.drawn = drawn;
+    this.onSlots?.(drawn);
+    if (drawn.length < this.slots.length) this.tellMore();
+  }
+
+  /** What is nearest to the middle of the window comes first. */
+  private tellMore() {
+    if (this.hasFrame) return;
+    this.hasFrame = true;
+    requestAnimationFrame(() => {
+      this.hasFrame = false;
+      const waiting = this.slots.filter((slot) => !this.drawn.includes(slot));
+      const nearest = waiting.toSorted((left, right) => distanceOf(left) - distanceOf(right));
+      this.tell([...this.drawn, ...nearest.slice(0, mostInFrame)]);
+    });
+  }
+}
+
+function distanceOf({ element }: LineSlot): number {
+  const { top, bottom } = element.getBoundingClientRect();
+  return Math.abs(top + bottom - window.innerHeight);
 }
 
 class LineWidget extends WidgetType {
@@ -113,20 +148,28 @@ class LineWidget extends WidgetType {
     return other.line === this.line;
   }
 
-  override toDOM() {
+  override toDOM(view: EditorView) {
     const element = document.createElement('div');
-    // Margins of the content would make the line numbers drift.
-    element.style.display = 'flow-root';
+    element.className = 'cm-line-slot';
+    element.style.setProperty('--expected-height', `${this.expectedHeight(view)}px`);
     this.slots.change((slots) => [...slots, { line: this.line, element }]);
     return element;
+  }
+
+  /** What the editor measured when it was in sight before. */
+  private expectedHeight(view: EditorView): number {
+    const { type } = view.lineBlockAt(view.state.doc.line(this.line + 1).from);
+    const blocks = typeof type === 'object' ? type : [];
+    return blocks.find(({ widget }) => widget instanceof LineWidget)?.height ?? this.estimatedHeight;
   }
 
   override destroy(element: HTMLElement) {
     this.slots.change((slots) => slots.filter((slot) => slot.element !== element));
   }
 
+  /** A thread of one short comment, with its button for a reply. */
   override get estimatedHeight() {
-    return 96;
+    return 136;
   }
 
   /** Typing in a thread never reaches the keys of the code. */

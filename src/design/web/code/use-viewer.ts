@@ -12,7 +12,7 @@ import { language, showLook, takeEditor, wishesOf, type Look } from './viewer-ed
 export function useViewer(props: CodeViewProps, text: string) {
   const host = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<EditorView | null>(null);
-  const [slots, setSlots] = useState<LineSlot[]>([]);
+  const [slots, setSlots] = useState<readonly LineSlot[]>([]);
   const wishes = wishesOf(props, text);
   const { spoken, canAdd, look } = wishes;
   const onAdd = useEffectEvent((lines: LineRange) => props.onAddAt?.(lines));

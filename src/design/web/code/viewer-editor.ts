@@ -6,7 +6,6 @@ import {
   EditorView,
   highlightActiveLine,
   highlightActiveLineGutter,
-  highlightWhitespace,
   keymap,
   lineNumbers,
 } from '@codemirror/view';
@@ -19,7 +18,9 @@ import { firstLines } from './first-lines.ts';
 import { languageAtHand } from './languages.ts';
 import { lineWidgets, SlotList, type LineSlot } from './line-widgets.ts';
 import { longLines } from './long-lines.ts';
+import { parseAhead } from './parse-ahead.ts';
 import { markedRanges } from './picked-range.ts';
+import { shownWhitespace, shownWhitespaceOfWrapped } from './shown-whitespace.ts';
 
 export const language = new Compartment();
 const whitespace = new Compartment();
@@ -48,7 +49,7 @@ export interface EditorWishes {
 
 /** The component that shows an editor. */
 export interface EditorOwner {
-  readonly onSlots: (slots: LineSlot[]) => void;
+  readonly onSlots: (slots: readonly LineSlot[]) => void;
   readonly onAdd: (lines: LineRange) => void;
 }
 
@@ -59,7 +60,7 @@ export interface ViewerEditor {
   readonly giveTo: (owner: EditorOwner) => void;
 }
 
-export const defaultFontSizePx = 12;
+const defaultFontSizePx = 12;
 const defaultMaxLines = 2500;
 
 /** The beginning of the text that is shown, with the number of its lines and of all lines. */
@@ -131,10 +132,9 @@ function makeEditor(wishes: EditorWishes): ViewerEditor {
 type Held = readonly [Compartment, Extension];
 
 const nothing: Extension = [];
-const shownWhitespace = highlightWhitespace();
 
 const placesOf = ({ showsWhitespace, wrapsLines, fontSizePx }: Look): readonly Held[] => [
-  [whitespace, showsWhitespace ? shownWhitespace : nothing],
+  [whitespace, showsWhitespace ? (wrapsLines ? shownWhitespaceOfWrapped : shownWhitespace) : nothing],
   [wrapping, wrapsLines ? EditorView.lineWrapping : nothing],
   [fontSize, fontSizeOf(fontSizePx)],
 ];
@@ -157,4 +157,5 @@ const viewerBase = (spoken: string): Extension => [
   search({ top: true }),
   keymap.of([...searchKeymap, ...standardKeymap]),
   longLines(),
+  parseAhead,
 ];

@@ -2,12 +2,13 @@ import { standardKeymap } from '@codemirror/commands';
 import { MergeView, unifiedMergeView } from '@codemirror/merge';
 import { search, searchKeymap } from '@codemirror/search';
 import { EditorState, type Extension } from '@codemirror/state';
-import { EditorView, highlightWhitespace, keymap, lineNumbers } from '@codemirror/view';
+import { EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { useEffect, useRef } from 'react';
 import { EmptyState } from '../surfaces/states.tsx';
 import { texts } from '../texts.ts';
 import { codeLook, fontSizeOf } from '../code/code-theme.ts';
 import { loadLanguage } from '../code/languages.ts';
+import { shownWhitespace } from '../code/shown-whitespace.ts';
 import { lineDiff } from './line-diff.ts';
 import styles from '../code/CodeView.module.css';
 
@@ -49,7 +50,7 @@ export function DiffViewInside(props: DiffViewProps) {
     let wanted = true;
     const show = (highlighting: Extension) => {
       if (!wanted) return;
-      const shared = [shell(fontSize), whitespace ? highlightWhitespace() : [], highlighting];
+      const shared = [shell(fontSize), whitespace ? shownWhitespace : [], highlighting];
       const collapseUnchanged = { margin: context, minSize: 4 };
       view = split
         ? splitView({ parent, before, after, fileName, shared, collapseUnchanged })

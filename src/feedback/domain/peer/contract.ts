@@ -8,7 +8,7 @@ import { seePeerSubjectsRule } from '../access-rules.ts';
 import { feedbackSubject, peerFeedbackSubject } from '../subjects.ts';
 import { deletedReply } from '../refusals.ts';
 import { Reply, ReplyMeanwhile } from '../model.ts';
-import { PeerReview, PeerSubject, ReviewerQuality } from './model.ts';
+import { PeerReview, PeerSubject, ReviewerQuality, WaitingReplies } from './model.ts';
 import { nobodyReviews, notPeerFeedback, peerFeedbackDisabled } from './refusals.ts';
 
 const AssignmentPath = z.object({ assignmentId: PathId });
@@ -80,6 +80,18 @@ export const peerFeedbackContract = {
     access: { permission: 'can_see_others_work' },
     params: AssignmentPath,
     reply: z.array(ReviewerQuality),
+    limits: { page: { defaultSize: 20, maxSize: 20 } },
+  }),
+  listWaitingReplies: endpoint({
+    method: 'GET',
+    path: '/assignments/{assignmentId}/waiting-peer-comments',
+    wire: 'v2',
+    summary:
+      'Lists what peers wrote that waits for approval, oldest first, as far as the caller sees it, and how much that is.',
+    about: [peerFeedbackSubject, feedbackSubject],
+    access: { permission: 'can_approve_inline_comments' },
+    params: AssignmentPath,
+    reply: WaitingReplies,
     limits: { page: { defaultSize: 20, maxSize: 20 } },
   }),
   approveReply: endpoint({

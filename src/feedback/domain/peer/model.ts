@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { IdText } from '../../../kernel/domain/fields.ts';
 import { User } from '../../../people/domain/model.ts';
+import { Reply, ThreadPlace } from '../model.ts';
 
 /** Who reviews whom: `peer` is the reviewer (PEER-003). */
 export const PeerSubject = z.object({ subject: User, peer: User }).meta({ id: 'PeerFeedbackSubject' });
@@ -39,3 +40,23 @@ export const ReviewerQuality = z
   })
   .meta({ id: 'ReviewerQuality' });
 export type ReviewerQuality = z.infer<typeof ReviewerQuality>;
+
+/** A comment of a peer that its author does not see before it is approved, with where it stands. */
+export const WaitingReply = z
+  .object({
+    /** Whose work it is about. */
+    subject: User,
+    thread: ThreadPlace,
+    /** Path of the file; null for a comment on a whole submission. */
+    path: z.string().nullable(),
+    /** The reply by itself: it does not say what it answers. */
+    reply: Reply,
+  })
+  .meta({ id: 'WaitingReply' });
+export type WaitingReply = z.infer<typeof WaitingReply>;
+
+/** A page of them, and how many there are on all pages. */
+export const WaitingReplies = z
+  .object({ count: z.number().int().nonnegative(), replies: z.array(WaitingReply) })
+  .meta({ id: 'WaitingReplies' });
+export type WaitingReplies = z.infer<typeof WaitingReplies>;

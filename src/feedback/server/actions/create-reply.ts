@@ -7,7 +7,7 @@ import { setFeedbackCount, type SubmissionScope } from '../../../submissions/ser
 import { feedbackReplied } from '../../domain/events.ts';
 import { mayWriteMore } from '../../domain/limits.ts';
 import type { CommentType, Reply, ReplyType } from '../../domain/model.ts';
-import { commentTypeOf, isInvisibleToAuthor, mayAnswer, mayReply, mayStoreText } from '../../domain/rules.ts';
+import { awaitedForAuthor, commentTypeOf, mayAnswer, mayReply, mayStoreText } from '../../domain/rules.ts';
 import { accessReply, accessThread } from '../access.ts';
 import { countWrite } from '../count-write.ts';
 import { repliesFor } from '../replies-on-wire.ts';
@@ -37,7 +37,7 @@ export async function createReply(ctx: Context, baseId: number, given: NewReply)
   const commentType = commentTypeOf(viewer);
   const isAutoApproved = submission.assignment.peerFeedbackSettings?.autoApproved ?? false;
   const approved = commentType === 'normal' || isAutoApproved;
-  await warnIfInvisible(ctx, submission, commentType);
+  await warnIfInvisible(ctx, submission, { commentType, approved });
   const authorId = ctx.session.personId;
   return ctx.transaction(async (tx) => {
     const { comment, replyType } = given;
@@ -61,19 +61,20 @@ export async function createReply(ctx: Context, baseId: number, given: NewReply)
 async function warnIfInvisible(
   ctx: Context,
   submission: SubmissionScope,
-  commentType: CommentType,
+  reply: { commentType: CommentType; approved: boolean },
 ): Promise<void> {
   if (submission.isAuthor) return;
   const [author] = await listAuthors(ctx.db, [submission.authorId]);
   const roles = await listRolesOf(ctx.db, submission.courseId, author?.memberIds ?? []);
-  const isWaiting = roles.some((authorPermissions) =>
-    isInvisibleToAuthor({
-      isDone: isDone(submission.assignment, ctx.now()),
-      commentType,
-      authorPermissions,
-    }),
+  const done = isDone(submission.assignment, ctx.now());
+  const awaited = roles.map((authorPermissions) =>
+    awaitedForAuthor({ ...reply, isDone: done, authorPermissions }),
   );
-  if (isWaiting) {
-    ctx.warn('017', 'The author of this submission cannot see this feedback until the grades are available.');
-  }
+  const events = [
+    ...(awaited.some(({ approval }) => approval) ? ['it is approved'] : []),
+    ...(awaited.some(({ grades }) => grades) ? ['the grades are available'] : []),
+  ];
+  if (events.length === 0) return;
+  const until = events.join(' and ');
+  ctx.warn('017', `The author of this submission cannot see this feedback until ${until}.`);
 }

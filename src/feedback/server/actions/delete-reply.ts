@@ -1,6 +1,7 @@
 import type { Context } from '../../../access/server/index.ts';
 import { mayChangeIn } from '../../../courses/domain/rules.ts';
 import { setFeedbackCount } from '../../../submissions/server/index.ts';
+import { feedbackSightChanged } from '../../domain/events.ts';
 import { mayDeleteReply } from '../../domain/rules.ts';
 import { accessReply } from '../access.ts';
 import { publishChange } from '../publish-change.ts';
@@ -25,6 +26,7 @@ export async function deleteReply(
     await insertEdit(tx, { replyId: reply.id, editorId, oldText: current.comment, newText: null, createdAt });
     await markReplyDeleted(tx, reply.id, createdAt);
     await setFeedbackCount(tx, base.workId, await countStandingReplies(tx, base.workId));
+    await tx.announce(feedbackSightChanged, { replyId: reply.id });
     await publishChange(tx, base);
   });
   return undefined;

@@ -1,5 +1,7 @@
 import type { Context } from '../../../access/server/index.ts';
 import { mayChangeIn } from '../../../courses/domain/rules.ts';
+import { submissionsTopic } from '../../../submissions/domain/events.ts';
+import { feedbackSightChanged } from '../../domain/events.ts';
 import { replyTagOf, type Reply } from '../../domain/model.ts';
 import { mayApproveReply } from '../../domain/rules.ts';
 import { accessReply } from '../access.ts';
@@ -32,7 +34,10 @@ export async function setApproval(
     if (approved) await ctx.demandTag(replyTagOf(current), async () => ({ reply: await read(current) }));
     if (current.approved !== approved) {
       await updateApproved(tx, reply.id, approved);
+      await tx.announce(feedbackSightChanged, { replyId: reply.id });
       await publishChange(tx, base);
+      const changed = { submissionId: String(base.workId), aspect: 'feedback' as const };
+      await tx.publish(submissionsTopic, { assignmentId: String(submission.assignmentId) }, { changed });
     }
     return read({ ...current, approved });
   });

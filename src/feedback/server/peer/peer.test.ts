@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { dividedPeers, openPeers, peerSettings, writeOn } from '../../../../tests/support/build-peer.ts';
 import { handIn } from '../../../../tests/support/build-submission.ts';
+import { closeLiveClients, connectLive } from '../../../../tests/support/live-client.ts';
 import { takePermission } from '../../../../tests/support/take-permission.ts';
 import { statementsDuring } from '../../../../tests/support/recorded-statements.ts';
 import { useWorld, type Actor, type World } from '../../../../tests/support/world.ts';
@@ -15,6 +16,7 @@ import type { PeerPair } from '../../domain/peer/division.ts';
 import { listPairs, listSomePairs } from './store.ts';
 
 const world = useWorld();
+afterEach(closeLiveClients);
 
 const pairsOf = (w: World, assignmentId: number) => listPairs(w.platform.database.db, assignmentId);
 
@@ -117,6 +119,21 @@ it('whoever hands in first after the deadline takes part only where it is set so
     );
     expect(await pairsOf(w, assignmentId)).toHaveLength(redivideAfterDeadline ? 3 : 2);
   }
+});
+
+it.each([
+  ['until it is approved and the grades are available', false],
+  ['until the grades are available', true],
+])('a peer is told that the author cannot see their comment %s (FB-028)', async (until, autoApproved) => {
+  const w = await world();
+  const { submissionId } = await openPeers(w, { autoApproved });
+  const { id } = await w.otherStudent.call(feedbackContract.openThread, { body: { workId: submissionId } });
+  const { warnings } = await w.otherStudent.callPage(feedbackContract.createReply, {
+    params: { commentBaseId: id },
+    body: { comment: 'Name the loop.', replyType: 'markdown' },
+  });
+  const text = `The author of this submission cannot see this feedback ${until}.`;
+  expect(warnings).toEqual([{ code: '017', text }]);
 });
 
 it('a peer reads and writes nothing before the deadline, then reads the work without its grade (PEER-007)', async () => {
@@ -285,4 +302,34 @@ it('a course of 2,000 takes as few statements to divide as one of two', async ()
   expect(statements.length).toBeLessThan(60);
   await handIn(w.student, assignmentId);
   expect(await pairsOf(w, assignmentId)).toHaveLength(6003);
+});
+
+it('pages of staff hear of an approval, and pages of authors do not before grades are out', async () => {
+  const w = await world();
+  const { assignmentId, submissionId } = await openPeers(w);
+  const { commentBaseId, id: replyId } = await writeOn(w.otherStudent, submissionId);
+  const [staff, author] = await Promise.all(
+    [w.grader, w.student].map(async ({ token }) => {
+      const client = connectLive(w.baseUrl, { answersPings: true });
+      await client.send({ type: 'authenticate', accessToken: token });
+      await client.next('ready');
+      const params = { assignmentId: String(assignmentId) };
+      await client.send({ type: 'subscribe', id: 's', topic: 'submissions', params });
+      await client.next('subscribed');
+      return client;
+    }),
+  );
+  await w.teacher.call(peer.disapproveReply, { params: { commentBaseId, replyId } });
+  await w.teacher.call(peer.approveReply, { params: { commentBaseId, replyId } });
+  const event = { changed: { submissionId: String(submissionId) } };
+  expect(await staff?.next('event')).toMatchObject({ event });
+  // What the server tells one page comes in order: an event would stand before this answer.
+  await author?.send({
+    type: 'subscribe',
+    id: 'later',
+    topic: 'submissions',
+    params: { assignmentId: String(assignmentId) },
+  });
+  await author?.next('subscribed');
+  expect(author?.frames.filter(({ type }) => type === 'event')).toEqual([]);
 });

@@ -13,12 +13,12 @@ import { usePageTitle } from '../../../kernel/web/page-title.ts';
 import { useParams } from '../../../kernel/web/route.ts';
 import { useViewerId } from '../../../kernel/web/session-store.ts';
 import { courseFeedback } from '../../domain/addresses.ts';
-import { GivenFeedback, type ReadLinesOf } from './GivenFeedback.tsx';
+import { GivenFeedback } from './GivenFeedback.tsx';
 import { useCourseFeedback } from './queries.ts';
 import { texts } from './texts.ts';
 
 /** What others wrote on the work of one person in a course, newest first: for them and for staff. */
-export function CourseFeedback({ readLines }: { readLines: ReadLinesOf }) {
+export function CourseFeedback() {
   const { courseId, userId } = useParams(courseFeedback);
   const viewerId = useViewerId();
   const course = useCourse(courseId);
@@ -39,7 +39,7 @@ export function CourseFeedback({ readLines }: { readLines: ReadLinesOf }) {
         <PagedList query={feedback} items={texts.items} count={found.length} emptyText={texts.empty}>
           <Stack gap={3}>
             {found.map((one) => (
-              <GivenFeedback key={one.reply.id} courseId={courseId} given={one} readLines={readLines} />
+              <GivenFeedback key={one.reply.id} courseId={courseId} given={one} />
             ))}
           </Stack>
         </PagedList>

@@ -10,35 +10,24 @@ import {
   Text,
   UserName,
 } from '../../../design/web/index.ts';
-import { hrefOf } from '../../../kernel/domain/address.ts';
-import { fileFeedback, submissionFeedback } from '../../domain/addresses.ts';
 import type { CourseFeedback } from '../../domain/course/contract.ts';
 import { linesOf } from '../../domain/model.ts';
-import { linePlace } from '../place.ts';
-import { FileLinesContext } from '../suggestions/file-lines.ts';
+import { hrefOfReply, linePlace } from '../place.ts';
+import { FileLinesContext, useReadLinesOf } from '../suggestions/file-lines.ts';
 import { ReplyText } from '../suggestions/ReplyText.tsx';
 import { texts } from './texts.ts';
-
-/** Files of many submissions stand here: each is read by its id, as its path says what it is. */
-export type ReadLinesOf = (file: { id: string; path: string }) => Promise<readonly string[]>;
 
 interface GivenFeedbackProps {
   courseId: number;
   given: CourseFeedback;
-  readLines: ReadLinesOf;
 }
 
 /** One reply, with who wrote it, and the way to where it stands. */
-export function GivenFeedback({ courseId, given, readLines }: GivenFeedbackProps) {
+export function GivenFeedback({ courseId, given }: GivenFeedbackProps) {
   const { reply, thread, path, assignmentId, assignmentName } = given;
   const lines = linesOf(thread);
-  const { fileId, workId: submissionId } = thread;
-  const place = { courseId, assignmentId, submissionId };
-  const query = { replyToFocus: `${thread.id}-${reply.id}` };
-  const href =
-    fileId === null
-      ? hrefOf(submissionFeedback, place, { query, tab: 'feedback-overview' })
-      : hrefOf(fileFeedback, { ...place, fileId }, { query, tab: 'code' });
+  const { fileId } = thread;
+  const href = hrefOfReply({ courseId, assignmentId }, thread, reply.id);
   return (
     <Card
       title={assignmentName}
@@ -69,7 +58,7 @@ export function GivenFeedback({ courseId, given, readLines }: GivenFeedbackProps
             </Pill>
           )}
         </Row>
-        <FileLinesContext value={path === null ? undefined : (id) => readLines({ id, path })}>
+        <FileLinesContext value={useReadLinesOf(path)}>
           <ReplyText reply={reply} place={fileId !== null && lines ? linePlace(fileId, lines) : 'general'} />
         </FileLinesContext>
       </Stack>

@@ -13,11 +13,15 @@ import {
   Stack,
   SubmitButton,
   Switch,
+  useLeaveGuard,
 } from '../../../design/web/index.ts';
 import { useCall } from '../../../kernel/web/api.ts';
 import { peerFeedbackContract } from '../../domain/peer/contract.ts';
-import { ReviewerQualityCard } from './ReviewerQualityCard.tsx';
+import { PeerReviewCards } from './PeerReviewCards.tsx';
+import { useLeftWaiting } from './queries.ts';
 import { texts } from './texts.ts';
+
+const mostReviews = 20;
 
 const usual: PeerFeedbackSettings = {
   amount: 2,
@@ -29,11 +33,20 @@ const usual: PeerFeedbackSettings = {
 /** Peer feedback of an assignment: on or off after a question, and settings that save themselves (decision 47). */
 export function PeerFeedbackPanel(props: PanelProps) {
   const { assignment, permissions } = props;
-  const seesReviews = assignment.peerFeedbackSettings !== null && permissions.can_see_others_work === true;
+  const isOn = assignment.peerFeedbackSettings !== null;
+  const mayApprove = permissions.can_approve_inline_comments === true;
+  const isLeft = useLeftWaiting(assignment.id, !isOn && mayApprove);
   return (
     <Stack gap={4}>
       <SettingsCard {...props} />
-      {seesReviews && <ReviewerQualityCard courseId={assignment.courseId} assignmentId={assignment.id} />}
+      {(isOn || isLeft) && (
+        <PeerReviewCards
+          courseId={assignment.courseId}
+          assignmentId={assignment.id}
+          mayApprove={mayApprove}
+          seesReviews={isOn && permissions.can_see_others_work === true}
+        />
+      )}
     </Stack>
   );
 }
@@ -42,7 +55,6 @@ function SettingsCard({ assignment, mayChange }: PanelProps) {
   const settings = assignment.peerFeedbackSettings;
   const params = { assignmentId: assignment.id };
   const put = useCall(peerFeedbackContract.putPeerFeedbackSettings);
-  const divide = useCall(peerFeedbackContract.dividePeersAnew);
   const remove = useCall(peerFeedbackContract.deletePeerFeedbackSettings);
   const [isAsking, setAsking] = useState(false);
   const words = settings ? texts.off : texts.on;
@@ -59,17 +71,13 @@ function SettingsCard({ assignment, mayChange }: PanelProps) {
         {settings && assignment.timeframe.deadline === null && <Alert kind="warn">{texts.noDeadline}</Alert>}
         {settings && (
           <>
+            <Division
+              key={settings.amount}
+              settings={settings}
+              lockedReason={reasonAgainst({ mayChange })}
+              params={params}
+            />
             <SettingsForm settings={settings} lockedReason={reasonAgainst({ mayChange })} params={params} />
-            <Row>
-              <SubmitButton
-                kind="secondary"
-                confirm={texts.divideQuestion}
-                disabledReason={reasonAgainst({ mayChange })}
-                submit={() => divide.mutateAsync({ params })}
-              >
-                {texts.divide}
-              </SubmitButton>
-            </Row>
           </>
         )}
       </Stack>
@@ -90,8 +98,47 @@ function SettingsCard({ assignment, mayChange }: PanelProps) {
   );
 }
 
+/** Another number gives everybody other work, so it is never stored by itself. */
+function Division({ settings, lockedReason, params }: SettingsFormProps) {
+  const put = useCall(peerFeedbackContract.putPeerFeedbackSettings);
+  const divide = useCall(peerFeedbackContract.dividePeersAnew);
+  const [amount, setAmount] = useState<number | null>(settings.amount);
+  const isOther = amount !== settings.amount;
+  const releaseGuard = useLeaveGuard(isOther);
+  const isValid = amount !== null && amount >= 1 && amount <= mostReviews;
+  const submit = async (): Promise<void> => {
+    if (isOther && amount !== null) await put.mutateAsync({ params, body: { ...settings, amount } });
+    else await divide.mutateAsync({ params });
+    releaseGuard();
+  };
+  return (
+    <>
+      <IntegerInput
+        label={texts.amount}
+        description={texts.amountHint}
+        required
+        min={1}
+        max={mostReviews}
+        width={160}
+        disabled={lockedReason !== undefined}
+        value={amount}
+        onChange={setAmount}
+      />
+      <Row>
+        <SubmitButton
+          kind={isOther ? 'primary' : 'secondary'}
+          confirm={texts.divideQuestion}
+          disabledReason={lockedReason ?? (isValid ? undefined : texts.amountFirst(mostReviews))}
+          submit={submit}
+        >
+          {isOther && isValid ? texts.divideWith(amount) : texts.divide}
+        </SubmitButton>
+      </Row>
+    </>
+  );
+}
+
 interface Values {
-  amount: number | null;
   hours: number | null;
   autoApproved: boolean;
   redivide: boolean;
@@ -116,19 +163,10 @@ function SettingsForm({ settings, lockedReason, params }: SettingsFormProps) {
       stored={valuesOf(settings)}
       save={save}
       lockedReason={lockedReason}
-      toldOf={({ amount, hours }) => texts.told(amount, hours)}
+      toldOf={({ hours }) => texts.told(hours)}
     >
       {({ values, set, field }) => (
         <>
-          <IntegerInput
-            label={texts.amount}
-            description={texts.amountHint}
-            required
-            min={1}
-            max={20}
-            width={160}
-            {...field('amount')}
-          />
           <DecimalInput
             label={texts.hours}
             description={texts.hoursHint}
@@ -156,8 +194,7 @@ function SettingsForm({ settings, lockedReason, params }: SettingsFormProps) {
   );
 }
 
-const valuesOf = ({ amount, time, autoApproved, redivideAfterDeadline }: PeerFeedbackSettings): Values => ({
-  amount,
+const valuesOf = ({ time, autoApproved, redivideAfterDeadline }: PeerFeedbackSettings): Values => ({
   hours: time === null ? null : time / 3600,
   autoApproved,
   redivide: redivideAfterDeadline,
@@ -165,7 +202,7 @@ const valuesOf = ({ amount, time, autoApproved, redivideAfterDeadline }: PeerFee
 
 function settingsOf(values: Values, before: PeerFeedbackSettings): PeerFeedbackSettings {
   return {
-    amount: values.amount ?? before.amount,
+    amount: before.amount,
     time: values.hours === null ? null : Math.max(1, Math.round(values.hours * 3600)),
     autoApproved: values.autoApproved,
     redivideAfterDeadline: values.redivide,

@@ -14,7 +14,8 @@ import {
   type Column,
 } from '../../../design/web/index.ts';
 import type { PeerReview } from '../../domain/peer/model.ts';
-import { peerReviewsOf } from './queries.ts';
+import { ApprovedCount } from './ApprovedCount.tsx';
+import { peerReviewsOf, useLiveReviews } from './queries.ts';
 import { texts } from './texts.ts';
 
 interface PeerReviewsProps {
@@ -32,6 +33,7 @@ export function PeerReviews({ assignmentId, userId, reviewerName, hrefOfWork }: 
   const found = useQuery({ ...peerReviewsOf({ assignmentId, userId }), refetchOnMount: 'always' });
   const reviews = found.data ?? [];
   const isOwn = reviewerName === undefined;
+  useLiveReviews(isOwn ? undefined : assignmentId);
   return (
     <Card
       title={isOwn ? texts.reviews : texts.reviewsOf(reviewerName)}
@@ -87,8 +89,8 @@ function columnsOf(hrefOfWork: PeerReviewsProps['hrefOfWork']): Column<PeerRevie
         ),
     },
     {
-      ...{ id: 'approved', header: texts.approved, width: '96px' },
-      cell: ({ approvedCount }) => String(approvedCount),
+      ...{ id: 'approved', header: texts.approved, width: '130px' },
+      cell: (counts) => <ApprovedCount {...counts} />,
     },
     {
       ...{ id: 'until', header: texts.until, width: 'minmax(170px, 1fr)' },

@@ -15,6 +15,7 @@ import { wholeListOf } from '../../../kernel/web/api.ts';
 import { submissionList } from '../../../submissions/domain/addresses.ts';
 import { peerFeedbackContract } from '../../domain/peer/contract.ts';
 import type { ReviewerQuality } from '../../domain/peer/model.ts';
+import { ApprovedCount } from './ApprovedCount.tsx';
 import { texts } from './texts.ts';
 
 interface Place {
@@ -24,9 +25,13 @@ interface Place {
 
 /** Per reviewer how much is written, approved and answered: who did little stands out. */
 export function ReviewerQualityCard({ courseId, assignmentId }: Place) {
-  const found = useQuery(
-    wholeListOf(peerFeedbackContract.listReviewerQuality, { params: { assignmentId } }, (page) => page),
+  const list = wholeListOf(
+    peerFeedbackContract.listReviewerQuality,
+    { params: { assignmentId } },
+    (page) => page,
   );
+  // Comments may have been approved on other pages meanwhile.
+  const found = useQuery({ ...list, refetchOnMount: 'always' });
   return (
     <Card title={texts.quality} description={texts.qualityHint}>
       {found.isError && (
@@ -74,9 +79,10 @@ const columnsOf = (place: Place): Column<ReviewerQuality>[] => [
     sortValue: ({ replyCount }) => replyCount,
   },
   {
-    ...{ id: 'approved', header: texts.approved, ...number },
-    cell: ({ approvedCount }) => approvedCount,
-    sortValue: ({ approvedCount }) => approvedCount,
+    ...{ id: 'approved', header: texts.approved, ...number, width: '150px' },
+    cell: (counts) => <ApprovedCount {...counts} />,
+    // Those of whom most waits come together.
+    sortValue: ({ approvedCount, replyCount }) => approvedCount - replyCount,
   },
   {
     ...{ id: 'length', header: texts.length, ...number, width: '108px' },

@@ -66,6 +66,20 @@ it('staff give everybody other work to review, after a question', async () => {
   await expect.poll(() => calls.sentTo(contract.dividePeersAnew)).toHaveLength(1);
 });
 
+it('another number of reviews gives everybody other work only after a question', async () => {
+  await renderScreen(panel(settings));
+  const amount = page.getByRole('textbox', { name: 'Reviews of each student' });
+  await amount.fill('3');
+  await userEvent.tab();
+  await page.getByRole('button', { name: 'Divide anew, 3 each' }).click();
+  await expect.element(page.getByText(/Give everybody other work/)).toBeVisible();
+  expect(calls.sentTo(contract.putPeerFeedbackSettings)).toEqual([]);
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await expect
+    .poll(() => calls.sentTo(contract.putPeerFeedbackSettings))
+    .toEqual([{ ...settings, amount: 3 }]);
+});
+
 const review = (id: number, more: Partial<PeerReview>): PeerReview => ({
   subject: { ...userReply(), id, name: `Subject ${id}`, username: `subject${id}` },
   submissionId: String(100 + id),

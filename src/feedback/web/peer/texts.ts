@@ -12,14 +12,15 @@ export const texts = {
   off: {
     question: 'Stop peer feedback?',
     effect:
-      'Students no longer open the work of others. What they wrote stays for its authors and for you. If you start it again, all are divided anew.',
+      'Students no longer open the work of others. What they wrote stays for its authors and for you, and what waits for approval still waits. If you start it again, all are divided anew.',
     confirm: 'Stop',
   },
   cancel: 'Cancel',
   noDeadline: 'This assignment has no deadline, so reviewing never begins. Set one in the tab Schedule.',
   settings: 'Settings of peer feedback',
   amount: 'Reviews of each student',
-  amountHint: 'Nobody reviews until more students than this have handed in. Another number divides all anew.',
+  amountHint:
+    'Nobody reviews until more students than this have handed in. Another number counts once all are divided anew.',
   hours: 'Time after the deadline',
   hoursHint: 'Leave it empty for reviews without an end.',
   hoursUnit: 'hours',
@@ -27,14 +28,15 @@ export const texts = {
   autoApprovedHint: 'Counts for reviews that are written from now on.',
   redivide: 'Take in students who hand in after the deadline',
   redivideHint: 'Some of the others then review their work instead of what they reviewed before.',
+  amountFirst: (most: number) => `Type a number from 1 to ${most} first.`,
   divide: 'Divide anew',
+  divideWith: (amount: number) => `Divide anew, ${amount} each`,
   divideQuestion: 'Give everybody other work to review? What they wrote so far stays with its authors.',
-  told: (amount: number | null, hours: number | null) =>
-    `${amount ?? 0} reviews each, ${hours === null ? 'without an end' : `${hours} hours`}`,
+  told: (hours: number | null) => (hours === null ? 'without an end' : `${hours} hours`),
 
   quality: 'Reviews so far',
   qualityHint:
-    'How much each student wrote about the work that they review. Sort by a column to find who did little. To read and approve what somebody wrote, open their work: its tab Peer feedback leads there.',
+    'How much each student wrote about the work that they review. Sort by a column to find who did little. To read all that somebody wrote, open their work: its tab Peer feedback leads there.',
   reviewer: 'Reviewer',
   done: 'Reviewed',
   doneOf: (done: number, all: number) => `${done} of ${all}`,
@@ -49,6 +51,7 @@ export const texts = {
   subject: 'Work of',
   replies: 'Comments',
   approved: 'Approved',
+  waiting: (count: number) => (count === 1 ? '1 waits' : `${count} wait`),
   until: 'Until',
   begins: 'Begins',
   never: 'No deadline',

@@ -8,6 +8,18 @@ export type ReadLines = (fileId: string) => Promise<readonly string[]>;
 /** How the files of the feedback below are read: the room that shows files provides it. */
 export const FileLinesContext = createContext<ReadLines | undefined>(undefined);
 
+/** Where comments on many submissions stand: each file is read by its id, as its path says what it is. */
+export type ReadLinesOf = (file: { id: string; path: string }) => Promise<readonly string[]>;
+
+/** The same for lists of comments from the work of many. */
+export const ReadLinesOfContext = createContext<ReadLinesOf | undefined>(undefined);
+
+/** Reads the files of one thread for what it is the `FileLinesContext` of; of a whole submission there is none. */
+export function useReadLinesOf(path: string | null): ReadLines | undefined {
+  const readLinesOf = use(ReadLinesOfContext);
+  return path === null || readLinesOf === undefined ? undefined : (id) => readLinesOf({ id, path });
+}
+
 /** The lines of a file that was handed in; undefined while they are read, and where they cannot be. */
 export function useFileLines(fileId: string | undefined): readonly string[] | undefined {
   const readLines = use(FileLinesContext);

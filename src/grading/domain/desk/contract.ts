@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, type AppContract } from '../../../access/domain/endpoint.ts';
 import { IdText, PathId } from '../../../kernel/domain/fields.ts';
 import { gradeNextOrders } from '../../../people/domain/preferences.ts';
-import { DeskVisitor, NextWork } from './model.ts';
+import { DeskVisitor, mostPassed, NextWork } from './model.ts';
 
 const SubmissionPath = z.object({ submissionId: PathId });
 
@@ -19,6 +19,8 @@ export const deskContract = {
     body: z.object({
       currentSubmissionId: IdText.optional(),
       order: z.enum(gradeNextOrders).default('list'),
+      /** What the caller passed before without a grade: likeness would lead there and back again. */
+      passedSubmissionIds: z.array(IdText).max(mostPassed).default([]),
     }),
     reply: NextWork,
   }),

@@ -8,6 +8,9 @@ export const deskSignMs = 20_000;
 /** Without one for so long they have left: three signs may be lost. */
 export const deskLeaseMs = 75_000;
 
+/** So many of the works that a grader passed without a grade are told; the first ones may come again. */
+export const mostPassed = 200;
+
 /** Somebody else who has a submission open. */
 export const DeskVisitor = z
   .object({

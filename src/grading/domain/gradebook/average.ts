@@ -1,4 +1,4 @@
-// The average of a user over the assignments of a course. It is a view of the teacher; nothing of it is stored.
+// The average of a user over the assignments of a course. It is a view of the teacher, who keeps how it is computed.
 import type { WorkState } from './model.ts';
 
 /** How the average is computed. */

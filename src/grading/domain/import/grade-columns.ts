@@ -1,7 +1,10 @@
 // Which columns of a file hold usernames and grades.
 
 /** Titles of a column of usernames, the surest first: a list may have names beside them. */
-export const usernameTitles = ['username', 'user name', 'login', 'user', 'name', 'student'];
+export const usernameTitles = [
+  ...['username', 'user name', 'login', 'student number', 'student id', 'user id'],
+  ...['user', 'name', 'student'],
+];
 /** First words of the title of a column of grades, as in "Grade (0 to 10)"; the surest first. */
 export const gradeTitles = ['grade', 'mark', 'score'];
 
@@ -16,6 +19,7 @@ export interface GradeColumns {
   readonly gradeAt: number;
   /** True when the first row names the columns. */
   readonly hasTitles: boolean;
+  readonly usernameTitle: string | undefined;
   readonly gradeTitle: string | undefined;
   readonly missing: MissingColumns | undefined;
 }
@@ -35,14 +39,17 @@ export function gradeColumnsOf(firstRow: readonly string[]): GradeColumns {
   const hasNumber = filled.some((title) => !Number.isNaN(numberOf(title)));
   const namesBoth = usernameAt !== -1 && gradeAt !== -1;
   if (!namesBoth && (hasNumber || filled.length < 2))
-    return { usernameAt: 0, gradeAt: 1, hasTitles: false, gradeTitle: undefined, missing: undefined };
+    return { usernameAt: 0, gradeAt: 1, hasTitles: false, ...untitled, missing: undefined };
   const columns = [
     ...(usernameAt === -1 ? (['username'] as const) : []),
     ...(gradeAt === -1 ? (['grade'] as const) : []),
   ];
   const missing = columns.length === 0 ? undefined : { found: filled, columns };
-  return { usernameAt, gradeAt, hasTitles: true, gradeTitle: found[gradeAt], missing };
+  const [usernameTitle, gradeTitle] = [found[usernameAt], found[gradeAt]];
+  return { usernameAt, gradeAt, hasTitles: true, usernameTitle, gradeTitle, missing };
 }
+
+const untitled = { usernameTitle: undefined, gradeTitle: undefined };
 
 function firstOf(titles: readonly string[], find: (title: string) => number): number {
   for (const title of titles) {

@@ -15,7 +15,8 @@ it('reads the exported list by its titles, whatever stands beside them', () => {
       { row: 2, username: 'ada', grade: 7.5 },
       { row: 3, username: '=grace', grade: 8.25 },
     ],
-    ...{ withoutGrade: 1, missing: undefined, gradeTitle: 'Grade (0 to 10)', problems: [], stopped: false },
+    ...{ withoutGrade: 1, missing: undefined, usernameTitle: 'Username', gradeTitle: 'Grade (0 to 10)' },
+    ...{ problems: [], stopped: false },
   });
 });
 
@@ -53,6 +54,17 @@ it('takes the title that is surest where several are near', () => {
     ['Ada', '3', 'ada', '7'],
   ];
   expect(gradesOfCells(cells, limits).rows).toEqual([{ row: 2, username: 'ada', grade: 7 }]);
+});
+
+it('takes numbers of students before their names', () => {
+  const cells = [
+    ['Name', 'Student number', 'Mark'],
+    ['Ada', 's100', '7'],
+  ];
+  expect(gradesOfCells(cells, limits)).toMatchObject({
+    rows: [{ row: 2, username: 's100', grade: 7 }],
+    ...{ usernameTitle: 'Student number', gradeTitle: 'Mark' },
+  });
 });
 
 it('a first row with a number is one of a student, whatever they are called', () => {

@@ -21,7 +21,8 @@ export interface ReadGrades {
   readonly withoutGrade: number;
   /** Set when the first row leaves a column out: without it no row can be used. */
   readonly missing: MissingColumns | undefined;
-  /** The title of the column of grades; undefined where the first row has none. */
+  /** The titles of the columns that are read; undefined where the first row has none. */
+  readonly usernameTitle: string | undefined;
   readonly gradeTitle: string | undefined;
   readonly problems: readonly RowProblem[];
   /** True when reading ended at the limit of problems. */
@@ -40,8 +41,8 @@ export function gradesOfCells(
   const [rows, problems, seen]: [GradeRow[], RowProblem[], Set<string>] = [[], [], new Set()];
   let withoutGrade = 0;
   const answer = (stopped: boolean): ReadGrades => {
-    const { missing, gradeTitle } = columns;
-    return { rows, withoutGrade, missing, gradeTitle, problems, stopped };
+    const { missing, usernameTitle, gradeTitle } = columns;
+    return { rows, withoutGrade, missing, usernameTitle, gradeTitle, problems, stopped };
   };
   if (columns.missing) return answer(false);
   for (const [at, line] of cells.entries()) {

@@ -18,13 +18,14 @@ import { listTakenIds, listVisitors, noteVisit, releaseClaims, removeVisit, take
 interface Wanted {
   readonly currentId: number | undefined;
   readonly order: GradeNextOrder;
+  readonly passedIds: ReadonlySet<number>;
 }
 
 /** Gives the caller the next work that nobody else has open, and takes back what they were given before. */
 export async function claimNextSubmission(
   ctx: Context,
   assignmentId: number,
-  { currentId, order }: Wanted,
+  { currentId, order, passedIds }: Wanted,
 ): Promise<NextWork> {
   const scope = await accessAssignment(ctx, assignmentId);
   await ctx.require('can_grade_work', scope);
@@ -47,7 +48,7 @@ export async function claimNextSubmission(
     const taken = await listTakenIds(tx, { assignmentId, personId }, since);
     const free = (): typeof list => list.filter(({ id }) => !taken.has(id));
     for (;;) {
-      const next = nextToGrade(free(), { graderId, currentId, ...(likeness && { likeness }) });
+      const next = nextToGrade(free(), { graderId, currentId, passedIds, ...(likeness && { likeness }) });
       if (!next) {
         const takenCount = open.filter(({ id }) => taken.has(id)).length;
         return { submissionId: null, takenCount, likeness: null };

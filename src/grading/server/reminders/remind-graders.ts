@@ -4,21 +4,20 @@ import type { Context } from '../../../access/server/index.ts';
 import { personShownAs, shownUser, type Names } from '../../../assignments/domain/anonymity.ts';
 import {
   accessAssignment,
-  findAssignment,
+  knowAssignment,
   nameSightFor,
   namesFor,
+  type AssignmentScope,
 } from '../../../assignments/server/index.ts';
-import { noMailYet } from '../../../courses/domain/member-mail.ts';
 import { MailedMembers } from '../../../courses/domain/model.ts';
 import { mayChangeIn } from '../../../courses/domain/rules.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import type { TaskResult } from '../../../kernel/domain/task.ts';
 import { countUse } from '../../../kernel/server/http/rate-limit.ts';
-import { declareTask, roomTask, startTask } from '../../../kernel/server/jobs/tasks.ts';
-import type { Platform } from '../../../kernel/server/platform.ts';
+import { declareTask, startTask } from '../../../kernel/server/jobs/tasks.ts';
 import type { RoomJob } from '../../../kernel/server/room.ts';
 import { runInBackground } from '../../../kernel/server/transaction.ts';
-import { findPerson, userReply } from '../../../people/server/index.ts';
+import { findPerson, taskOfStarter, userReply, type BegunTask } from '../../../people/server/index.ts';
 import { isWaitedFor } from '../../domain/progress.ts';
 import { mayNotGrade } from '../../domain/refusals.ts';
 import { mailGraders } from './mail-graders.ts';
@@ -31,7 +30,6 @@ const remindTask = declareTask({
   name: 'grading.remindGraders',
   payload: z.object({
     assignmentId: z.number(),
-    senderId: z.number(),
     /** The names of the graders as the sender sees them: real names may be hidden. */
     graders: z.array(z.object({ id: z.number(), shownAs: z.string() })),
   }),
@@ -45,9 +43,7 @@ export async function remindGraders(
   assignmentId: number,
   userIds: readonly number[] | undefined,
 ): Promise<TaskResult> {
-  const scope = await accessAssignment(ctx, assignmentId);
-  await ctx.require('can_update_course_notifications', scope);
-  ctx.demand(mayChangeIn(scope.course));
+  const scope = await demandReminding(ctx, await accessAssignment(ctx, assignmentId));
   const progress = await listProgress(ctx.db, scope);
   const names = await namesFor(
     ctx.db,
@@ -68,8 +64,14 @@ export async function remindGraders(
   return ctx.transaction(async (tx) => {
     const subject = { subjectKind: 'assignment', subjectId: String(assignmentId) };
     await tx.audit({ action: 'graders reminded', ...subject, detail: { receivers: graders.length } });
-    return startTask(tx, remindTask, { starterId: senderId, payload: { assignmentId, senderId, graders } });
+    return startTask(tx, remindTask, { starterId: senderId, payload: { assignmentId, graders } });
   });
+}
+
+async function demandReminding(ctx: Context, scope: AssignmentScope): Promise<AssignmentScope> {
+  await ctx.require('can_update_course_notifications', scope);
+  ctx.demand(mayChangeIn(scope.course));
+  return scope;
 }
 
 function graderShownAs(
@@ -87,23 +89,26 @@ type Payload = Omit<z.infer<typeof remindTask.job.payload>, 'taskResultId'>;
 
 /** Graders who are done or have left since the task started get no mail. */
 async function remind(
-  platform: Platform,
-  { assignmentId, senderId, graders }: Payload,
+  { platform, starterId, scope }: BegunTask<AssignmentScope>,
+  { graders }: Payload,
 ): Promise<MailedMembers> {
-  return runInBackground({ platform, starterId: senderId }, async (tx) => {
-    const assignment = await findAssignment(tx, assignmentId);
-    if (!assignment) return noMailYet();
+  return runInBackground({ platform, starterId }, async (tx) => {
+    const { assignment } = scope;
     const shownAs = new Map(graders.map((grader) => [grader.id, grader.shownAs]));
-    const progress = await listProgress(tx, { assignmentId, courseId: assignment.courseId });
+    const progress = await listProgress(tx, scope);
     const left = progress.flatMap((one) => {
       const label = shownAs.get(one.grader.id);
       return label === undefined || one.isDone ? [] : [{ ...one, shownAs: label }];
     });
-    const sender = await findPerson(tx, senderId);
+    const sender = await findPerson(tx, starterId);
     // Where names are hidden, the sender's address would reveal theirs.
     const replyTo = assignment.anonymizedGrading === null ? (sender?.email ?? '') : '';
     return mailGraders(tx, platform, { assignment, graders: left, replyTo });
   });
 }
 
-export const remindGradersJob: RoomJob = roomTask(remindTask, remind);
+export const remindGradersJob: RoomJob = taskOfStarter(
+  remindTask,
+  async (ctx, { assignmentId }) => demandReminding(ctx, await knowAssignment(ctx, assignmentId)),
+  remind,
+);

@@ -3,6 +3,7 @@ import { handIn } from '../../../../tests/support/build-submission.ts';
 import { runJobs } from '../../../../tests/support/run-jobs.ts';
 import { useWorld } from '../../../../tests/support/world.ts';
 import { deskContract } from '../../domain/desk/contract.ts';
+import { mostPassed } from '../../domain/desk/model.ts';
 import { readWorkJob } from './read-work.ts';
 
 const world = useWorld();
@@ -38,6 +39,20 @@ it('"Grade next" gives similar answers one after the other, once a job has read 
     ...{ params: { assignmentId }, body: { currentSubmissionId: first, order: 'list' as const } },
   });
   expect(byList).toMatchObject({ submissionId: other, likeness: null });
+  // From the similar one likeness leads back to the first: whoever has passed that goes on.
+  const onwards = (passedSubmissionIds: (string | undefined)[]) => ({
+    ...{ params: { assignmentId } },
+    body: {
+      ...{ currentSubmissionId: alike, order: 'similar' as const },
+      passedSubmissionIds: passedSubmissionIds.flatMap((id) => id ?? []),
+    },
+  });
+  await w.teacher.call(deskContract.deleteDeskPresence, { params: { submissionId: Number(other) } });
+  const claim = deskContract.claimNextSubmission;
+  expect(await w.grader.call(claim, onwards([]))).toMatchObject({ submissionId: first });
+  expect(await w.grader.call(claim, onwards([first]))).toMatchObject({ submissionId: other });
+  const tooMany = await w.grader.refused(claim, onwards(Array.from({ length: mostPassed + 1 }, () => first)));
+  expect(tooMany.status).toBe(400);
   // Everything is read: nothing is asked for again.
   expect(await runJobs(w.platform, readWorkJob.name)).toEqual([]);
 });

@@ -56,7 +56,7 @@ function Tables({ assignment, report }: { assignment: Assignment; report: DriftR
         rowId={({ user }) => String(user.id)}
       />
       <Text size="meta" tone="muted">
-        {texts.everybody}: {shown(report.mean)}. {texts.outliersHint}
+        {texts.everybody}: {shown(report.mean)}. {texts.outliersHint} {isAlone(report) && texts.alone}
       </Text>
       {rows.length > 0 && (
         <Stack gap={2}>
@@ -72,6 +72,9 @@ function Tables({ assignment, report }: { assignment: Assignment; report: DriftR
     </Stack>
   );
 }
+
+/** Then the mean of all is theirs. */
+const isAlone = ({ graders }: DriftReport): boolean => graders.length === 1;
 
 interface Given {
   assignment: Assignment;
@@ -101,7 +104,7 @@ function gradeColumns({ assignment, report, shown }: Given): Column<GraderDrift>
     },
     {
       ...{ id: 'offset', header: texts.offset, ...number, width: '110px' },
-      cell: (one) => signed(offsetOf(one)),
+      cell: (one) => (isAlone(report) ? texts.nothing : signed(offsetOf(one))),
       sortValue: offsetOf,
     },
     {

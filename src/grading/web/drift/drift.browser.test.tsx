@@ -50,6 +50,16 @@ it('shows who grades lower than the others, where, and leads to what is far off'
   await expect.element(page.getByText('1.50').first()).toBeVisible();
 });
 
+it('says of one grader alone that there is nobody to compare with', async () => {
+  calls.answer(driftContract.getGraderDrift, () => ({
+    ...{ count: 5, mean: 7, spread: 1 },
+    graders: [drift(1, 'Robin', {})],
+  }));
+  await renderScreen(<DriftCard assignment={assignment} />);
+  await expect.element(page.getByText(/there is nobody to compare with/)).toBeVisible();
+  expect(page.getByText('+0.00').elements()).toEqual([]);
+});
+
 it('says so where nobody has graded', async () => {
   calls.answer(driftContract.getGraderDrift, () => ({ count: 0, mean: null, spread: null, graders: [] }));
   await renderScreen(<DriftCard assignment={assignment} />);

@@ -18,7 +18,6 @@ import {
 import { useSearch } from '../../../kernel/web/route.ts';
 import { saveSheet, sheetFormats } from '../../../kernel/web/sheets/sheet.ts';
 import { gradebook } from '../../domain/addresses.ts';
-import { weightsOf } from '../../domain/gradebook/average.ts';
 import {
   matchingRows,
   rowsOf,
@@ -30,14 +29,15 @@ import styles from './Gradebook.module.css';
 import { GradebookTable } from './GradebookTable.tsx';
 import { texts } from './texts.ts';
 import { useGradebook } from './use-gradebook.ts';
+import { useWeighing } from './use-weighing.ts';
 import { WeighingButton } from './WeighingButton.tsx';
 
-/** Users by assignments with their grades (GRADE-014). Section, search and the average are in the address. */
+/** Users by assignments with their grades (GRADE-014). Section and search are in the address. */
 export function GradebookPanel({ course }: { course: ExtendedCourse }) {
   const [search, setSearch] = useSearch(gradebook);
   const found = useGradebook(course.id, search.section);
   const { assignments = [], lines = [], size, failed } = found;
-  const weighing = { weights: weightsOf(search.weights), dropLowest: search.drop };
+  const { weighing, choose } = useWeighing(course.id);
   const rows = rowsOf(lines, assignments, weighing);
   const shown = matchingRows(rows, search.q);
   if (failed) {
@@ -52,11 +52,7 @@ export function GradebookPanel({ course }: { course: ExtendedCourse }) {
           value={search.section}
           onChange={(section) => setSearch({ section })}
         />
-        <WeighingButton
-          assignments={assignments}
-          weighing={weighing}
-          onChange={(weights, drop) => setSearch({ weights, drop: drop === 0 ? undefined : drop })}
-        />
+        <WeighingButton assignments={assignments} weighing={weighing} onChange={choose} />
         <Downloads
           rows={shown}
           assignments={assignments}

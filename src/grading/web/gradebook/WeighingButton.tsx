@@ -23,7 +23,7 @@ interface WeighingButtonProps {
 
 const mostWeight = 1000;
 
-/** How the average is computed: a view of the reader, so nothing is stored. */
+/** How the average is computed: a view of the reader alone. */
 export function WeighingButton(props: WeighingButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const { weights, dropLowest } = props.weighing;

@@ -7,7 +7,10 @@ import { assignmentContract } from '../../../assignments/domain/contract.ts';
 import { courseManagement } from '../../../courses/domain/addresses.ts';
 import { sectionContract } from '../../../courses/domain/sections/contract.ts';
 import { hrefOf } from '../../../kernel/domain/address.ts';
+import type { ReplyOf } from '../../../kernel/domain/endpoint.ts';
 import { queryClient } from '../../../kernel/web/api.ts';
+import { sessionStore } from '../../../kernel/web/session-store.ts';
+import { userSettingContract } from '../../../people/domain/user-setting-contract.ts';
 import { tenantContract } from '../../../tenants/domain/contract.ts';
 import { gradebook } from '../../domain/addresses.ts';
 import { gradebookContract } from '../../domain/gradebook/contract.ts';
@@ -33,8 +36,11 @@ const grace = lineOf(2, 'Grace', { grades: { 1: 9, 2: null }, states: { 1: 'grad
 
 beforeEach(() => {
   queryClient.clear();
+  sessionStore.set({ accessToken: 'token', userId: 9, expiresAt: '2999-01-01T00:00:00Z' });
   users = 2;
   calls = answerCalls();
+  calls.answer(userSettingContract.listUiPreferences, () => ({}));
+  calls.answer(userSettingContract.patchUiPreference, () => undefined);
   calls.answer(tenantContract.getAbout, () => aboutReply());
   calls.answer(sectionContract.listSections, () => []);
   calls.answer(assignmentContract.listAssignments, () =>
@@ -51,6 +57,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
+  sessionStore.set(undefined);
 });
 
 async function renderBook(query = '') {
@@ -81,6 +88,25 @@ it('weighs and drops grades as the dialog says, and keeps that in the address', 
   await expect.element(row('Grace')).toHaveTextContent('Grace9.00');
   await expect.poll(() => history.location.search).toContain('drop=1');
   await expect.element(page.getByText('without the lowest grade')).toBeVisible();
+});
+
+it('keeps how the average is computed for the next visit, until it is computed as usual again', async () => {
+  let kept: ReplyOf<typeof userSettingContract.listUiPreferences> = {};
+  calls.answer(userSettingContract.listUiPreferences, () => kept);
+  calls.answer(userSettingContract.patchUiPreference, ({ name, value }) => {
+    kept = { ...kept, [name]: value };
+  });
+  kept = { course_averages: [{ courseId: courseReply().id, weights: '', drop: 1 }] };
+  const { history } = await renderBook();
+  await expect.element(row('Grace')).toHaveTextContent('Grace9.00');
+  await page.getByRole('button', { name: 'Average…' }).click();
+  const drop = page.getByRole('textbox', { name: 'Lowest grades that do not count' });
+  await expect.element(drop).toHaveValue('1');
+  await drop.fill('0');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(row('Grace')).toHaveTextContent('4.50');
+  expect(kept).toEqual({ course_averages: [] });
+  expect(history.location.search).not.toContain('drop');
 });
 
 it('says where an average is missing because every grade of the user was dropped', async () => {

@@ -41,7 +41,7 @@ export const texts = {
   weigh: 'Average…',
   weighTitle: 'How the average is computed',
   weighHint:
-    'Only your view: it is kept in the address of this page. Missing work counts 0; what is open, to grade or hidden does not count. The weight 0 leaves an assignment out.',
+    'Only your view: it is kept for you in this course, and whoever opens the address of this page sees it so. Missing work counts 0; what is open, to grade or hidden does not count. The weight 0 leaves an assignment out.',
   dropLowest: 'Lowest grades that do not count',
   weightOf: (name: string) => `Weight of ${name}`,
   apply: 'Apply',

@@ -42,7 +42,8 @@ export function ImportGradesDialog({ opened, assignmentId, scale, onClose }: Imp
     const grades = changing.map(({ username, newGrade, oldGrade }) => {
       return { username, grade: newGrade, seenGrade: oldGrade };
     });
-    setOutcome((await give.mutateAsync({ params: { assignmentId }, body: { grades } })).body);
+    const { body } = await give.mutateAsync({ params: { assignmentId }, body: { grades } });
+    setOutcome({ ...body, failed: [...failingRowsOf(file.plan ?? []), ...body.failed] });
   };
   return (
     <Dialog
@@ -88,7 +89,7 @@ export function ImportGradesDialog({ opened, assignmentId, scale, onClose }: Imp
             </Alert>
           )}
           {file.read && file.read.problems.length > 0 && <Problems read={file.read} />}
-          {file.plan && <Preview plan={file.plan} scale={scale} />}
+          {file.plan && <Preview plan={file.plan} read={file.read} scale={scale} />}
         </Stack>
       )}
     </Dialog>
@@ -108,7 +109,13 @@ function Problems({ read: { problems, gradeTitle, stopped } }: { read: ReadGrade
   );
 }
 
-function Preview({ plan, scale }: { plan: readonly PlannedGrade[]; scale: GradeScale }) {
+interface PreviewProps {
+  plan: readonly PlannedGrade[];
+  read: ReadGrades | undefined;
+  scale: GradeScale;
+}
+
+function Preview({ plan, read, scale }: PreviewProps) {
   const failing = plan.filter(({ problem }) => problem !== null);
   const title = texts.preview(plan.filter(({ changes }) => changes).length, failing.length);
   const shown = (grade: number | null) =>
@@ -118,6 +125,9 @@ function Preview({ plan, scale }: { plan: readonly PlannedGrade[]; scale: GradeS
       <Status text={title}>
         <Text weight="medium">{title}</Text>
       </Status>
+      {read?.usernameTitle !== undefined && read.gradeTitle !== undefined && (
+        <Text tone="muted">{texts.readFrom(read.usernameTitle, read.gradeTitle)}</Text>
+      )}
       <div className={styles.preview} data-long={plan.length > 8}>
         <Table
           label={texts.table}
@@ -137,6 +147,10 @@ function Preview({ plan, scale }: { plan: readonly PlannedGrade[]; scale: GradeS
     </Stack>
   );
 }
+
+/** These were not even sent: whoever has not read the preview to its end learns of them afterwards. */
+const failingRowsOf = (plan: readonly PlannedGrade[]): Outcome['failed'] =>
+  plan.flatMap(({ username, problem }) => (problem === null ? [] : [{ username, message: problem }]));
 
 function effectOf({ problem, changes }: PlannedGrade) {
   if (problem !== null) return <Text tone="danger">{`${texts.fails}: ${problem}`}</Text>;

@@ -53,6 +53,8 @@ export const texts = {
   previewFailed: 'The old grades could not be read.',
   preview: (changes: number, failing: number) =>
     `${changes === 1 ? '1 grade changes' : `${changes} grades change`}${failing === 0 ? '' : `, ${failing === 1 ? '1 row fails' : `${failing} rows fail`}`}`,
+  readFrom: (usernames: string, grades: string) =>
+    `Usernames are those in the column "${cut(usernames)}", grades those in "${cut(grades)}".`,
   table: 'Old and new grades',
   user: 'User',
   username: 'Username',
@@ -63,7 +65,8 @@ export const texts = {
   changes: 'Changes',
   stays: 'Stays as it is',
   fails: 'Fails',
-  give: (count: number) => (count === 1 ? 'Give 1 grade' : `Give ${count} grades`),
+  give: (count: number) =>
+    count === 0 ? 'Give grades' : count === 1 ? 'Give 1 grade' : `Give ${count} grades`,
   given: (count: number) => (count === 1 ? '1 grade is saved.' : `${count} grades are saved.`),
   failed: (count: number) => (count === 1 ? '1 row failed' : `${count} rows failed`),
   failedRow: (username: string, message: string) => `${username}: ${message}`,

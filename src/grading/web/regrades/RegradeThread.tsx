@@ -92,9 +92,11 @@ function Answer({ request, isAuthor, about }: AnswerProps) {
   const decide = useCall(regradeContract.decideRegrade);
   const params = { requestId: Number(request.id) };
   const isEmpty = text.trim() === '';
+  // At once: what was sent stands above as soon as it is stored.
   const clear = () => setText('');
+  const send = () => reply.mutateAsync({ params, body: { text } }).then(clear);
   const close = (outcome: RegradeOutcome) => () =>
-    decide.mutateAsync({ params, body: isEmpty ? { outcome } : { outcome, text } });
+    decide.mutateAsync({ params, body: isEmpty ? { outcome } : { outcome, text } }).then(clear);
   const isOpen = request.state === 'open';
   return (
     <Stack gap={2}>
@@ -111,18 +113,17 @@ function Answer({ request, isAuthor, about }: AnswerProps) {
           size="s"
           kind="secondary"
           disabledReason={isEmpty ? texts.writeFirst : undefined}
-          submit={() => reply.mutateAsync({ params, body: { text } })}
-          onSuccess={clear}
+          submit={send}
         >
           {texts.sendReply}
         </SubmitButton>
         {isAuthor && <Withdraw params={params} />}
         {isOpen && !isAuthor && (
           <>
-            <SubmitButton size="s" kind="secondary" submit={close('kept')} onSuccess={clear}>
+            <SubmitButton size="s" kind="secondary" submit={close('kept')}>
               {texts.keep}
             </SubmitButton>
-            <SubmitButton size="s" kind="secondary" submit={close('changed')} onSuccess={clear}>
+            <SubmitButton size="s" kind="secondary" submit={close('changed')}>
               {texts.change}
             </SubmitButton>
           </>

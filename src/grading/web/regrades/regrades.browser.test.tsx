@@ -87,9 +87,20 @@ it('staff close a request with what they write, and are told when the grade has 
   calls.refuse(contract.decideRegrade, 400, { message: 'The grade has not changed since they asked.' });
   await page.getByRole('button', { name: 'Close, grade changed' }).click();
   await expect.element(page.getByText(/has not changed since they asked/)).toBeVisible();
-  calls.answer(contract.decideRegrade, () => request({ state: 'kept' }));
-  await page.getByRole('textbox', { name: 'Reply: About Style' }).fill('It stays.');
+  const kept = request({ state: 'kept' });
+  calls.answer(contract.decideRegrade, () => kept);
+  calls.answer(contract.listRegradeRequests, () => ({
+    requests: [kept],
+    until: null,
+    left: 2,
+    reason: null,
+  }));
+  const box = page.getByRole('textbox', { name: 'Reply: About Style' });
+  await box.fill('It stays.');
   await page.getByRole('button', { name: 'Close, grade kept' }).click();
+  await expect.element(page.getByText('Grade kept', { exact: true })).toBeVisible();
+  // What was sent stands above by then.
+  expect(box.element()).toHaveValue('');
   await expect
     .poll(() => calls.sentTo(contract.decideRegrade).at(-1))
     .toEqual({ outcome: 'kept', text: 'It stays.' });

@@ -11,7 +11,7 @@ import {
 } from '../../../design/web/index.ts';
 import { useCall } from '../../../kernel/web/api.ts';
 import type { Choice } from '../../../rubrics/domain/model.ts';
-import { RubricRowCard, useRubricRows } from '../../../rubrics/web/index.ts';
+import { RubricRowCards, useRubricRows } from '../../../rubrics/web/index.ts';
 import { gradeOfShown, shownGradeOf } from '../../domain/display.ts';
 import { secondContract } from '../../domain/second/contract.ts';
 import type { OwnSecondMarking } from '../../domain/second/model.ts';
@@ -46,14 +46,7 @@ export function SecondMarkingPanel({ assignmentId, marking }: SecondMarkingPanel
   return (
     <Stack gap={3}>
       <Alert title={texts.panel}>{texts.panelHint}</Alert>
-      {rows.map((row) => (
-        <RubricRowCard
-          key={row.id}
-          row={row}
-          choice={mark.choices.find(({ rowId }) => rowId === row.id)}
-          onChoose={(choice) => choose(row.id, choice)}
-        />
-      ))}
+      <RubricRowCards rows={rows} choices={mark.choices} onChoose={choose} />
       {scale && (
         <DecimalInput
           label={texts.grade}

@@ -133,6 +133,13 @@ it('the second grader chooses and hands in, once every category has a choice', a
     ]);
 });
 
+it('the second grader marks by keys alone, as the first one does', async () => {
+  await renderScreen(<SecondMarkingPanel assignmentId={7} marking={marking} />);
+  await expect.element(page.getByRole('button', { name: 'Next open category' })).toHaveTextContent('M');
+  await userEvent.keyboard('m2');
+  await expect.element(page.getByRole('radio', { name: /Good/ })).toBeChecked();
+});
+
 it('a second mark that is not stored yet asks before it is left', async () => {
   calls.answer(secondContract.putSecondMark, () => marking);
   await renderScreen(<SecondMarkingPanel assignmentId={7} marking={marking} />);

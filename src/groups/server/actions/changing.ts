@@ -50,7 +50,7 @@ export async function lockGroup(
   await lockAuthors(tx, [group.authorId]);
   const withWork = await groupSlots.authorsWithWork.get()(tx, [group.authorId]);
   const state = { memberCount: group.memberIds.length, hasHandedIn: withWork.has(group.authorId) };
-  return { set, group, state, ofSections: await sectionAuthorsOf(ctx, tx, courseId) };
+  return { set, group, state, ofSections: await sectionAuthorsOf(ctx, tx, { courseId, groupSet: set }) };
 }
 
 /** Refuses a name that another group of the set has, whatever the case of its letters. */

@@ -8,7 +8,6 @@ import type { Tx } from '../../../kernel/server/database.ts';
 import type { Group } from '../../../people/domain/model.ts';
 import { removeVirtualPerson, renameVirtualPerson } from '../../../people/server/index.ts';
 import { seeGroupRule } from '../../domain/access-rules.ts';
-import { mostGroupsOfSet } from '../../domain/limits.ts';
 import type { ExtendedGroup } from '../../domain/model.ts';
 import { randomGroupName } from '../../domain/random-name.ts';
 import {
@@ -24,9 +23,9 @@ import { accessGroup, accessGroupSet, seenGroup, sectionAuthorsOf, type GroupSet
 import { createGroup } from '../create-group.ts';
 import { countNewGroup } from '../group-limit.ts';
 import {
-  countGroups,
   findGroupOf,
   hasName,
+  hasRoomFor,
   listGroupedAmong,
   listGroups,
   removeGroup,
@@ -43,7 +42,7 @@ export async function getGroups(ctx: Context, groupSetId: number, q: string | un
   const scope = await accessGroupSet(ctx, groupSetId);
   const seesAll = await ctx.may('can_view_others_groups', scope);
   const seesSections = !seesAll && (await ctx.may('can_view_others_in_section_groups', scope));
-  const sectionAuthorIds = seesSections ? [...(await sectionAuthorsOf(ctx, ctx.db, scope.courseId))] : [];
+  const sectionAuthorIds = seesSections ? [...(await sectionAuthorsOf(ctx, ctx.db, scope))] : [];
   const found = await listGroups(ctx.db, {
     groupSetId,
     seenBy: seesAll ? 'all' : { personId: ctx.session.personId, sectionAuthorIds },
@@ -91,7 +90,7 @@ export async function makeGroup(
   const { personId } = ctx.session;
   const others = memberIds.filter((id) => id !== personId);
   const permissions = await ctx.permissionsIn(scope);
-  const ofSections = others.length === 0 ? new Set() : await sectionAuthorsOf(ctx, ctx.db, scope.courseId);
+  const ofSections = others.length === 0 ? new Set() : await sectionAuthorsOf(ctx, ctx.db, scope);
   const changer = { permissions, isInSection: others.every((id) => ofSections.has(id)) };
   const withSelf = memberIds.length > others.length;
   ctx.demand(mayCreateGroup(changer, { withSelf, withOthers: others.length > 0 }));
@@ -101,7 +100,8 @@ export async function makeGroup(
     const set = await lockGroupSet(tx, groupSetId);
     if (!set) throw ctx.notFound('group set');
     if (memberIds.length > set.maximumSize) throw new RefusedError(groupFull);
-    if ((await countGroups(tx, groupSetId)) >= mostGroupsOfSet) throw new RefusedError(tooManyGroups);
+    const { courseId } = scope;
+    if (!(await hasRoomFor(tx, { groupSetId, courseId, count: 1 }))) throw new RefusedError(tooManyGroups);
     const grouped = await listGroupedAmong(tx, { groupSetId, personIds: memberIds });
     if (grouped.has(personId)) throw new RefusedError(inGroupAlready);
     if (grouped.size > 0) throw new RefusedError(othersInGroupAlready);

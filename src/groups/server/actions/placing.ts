@@ -6,13 +6,12 @@ import { searchTermsOf } from '../../../kernel/domain/search-terms.ts';
 import type { Tx } from '../../../kernel/server/database.ts';
 import { PersonKey, userReply } from '../../../people/server/index.ts';
 import { membersLeft } from '../../domain/events.ts';
-import { mostGroupsOfSet } from '../../domain/limits.ts';
 import type { PersonWithoutGroup, Placement } from '../../domain/model.ts';
 import { placed, type PresentGroup, type Wanted } from '../../domain/placing.ts';
 import { badPlacements, tooManyGroups } from '../../domain/refusals.ts';
 import { accessGroupSet, sectionAuthorsOf, type GroupSetScope } from '../access.ts';
 import { createGroups } from '../create-group.ts';
-import { insertMembers, listGroupsOfSet, lockAuthors, removeMembers } from '../group-store.ts';
+import { hasRoomFor, insertMembers, listGroupsOfSet, lockAuthors, removeMembers } from '../group-store.ts';
 import { listCandidates, listNamedSections, listPeopleWithoutGroup } from '../people-store.ts';
 import { lockGroupSet } from '../set-store.ts';
 import { groupSlots } from '../slots.ts';
@@ -33,7 +32,7 @@ export async function getPeopleWithoutGroup(
   const found = await listPeopleWithoutGroup(ctx.db, {
     groupSetId,
     courseId,
-    among: placesAll ? 'all' : [...(await sectionAuthorsOf(ctx, ctx.db, courseId))],
+    among: placesAll ? 'all' : [...(await sectionAuthorsOf(ctx, ctx.db, scope))],
     terms: searchTermsOf(q ?? '').map(({ text }) => text),
     after: ctx.page.after === undefined ? undefined : PersonKey.parse(ctx.page.after),
     limit: ctx.page.size + 1,
@@ -68,12 +67,15 @@ export async function placeInGroups(
   return ctx.transaction(async (tx) => {
     const set = await lockGroupSet(tx, groupSetId);
     if (!set) throw ctx.notFound('group set');
-    const ofSections = await sectionAuthorsOf(ctx, tx, scope.courseId);
+    const ofSections = await sectionAuthorsOf(ctx, tx, scope);
     const groups = await presentGroups(tx, groupSetId, ofSections);
     const isInSection = (personId: number) => ofSections.has(personId);
     const plan = placed({ permissions, set, groups, wanted, isInSection });
     if (plan.problems.length > 0) refuse(plan.problems);
-    if (groups.length + plan.newGroups.length > mostGroupsOfSet) throw new RefusedError(tooManyGroups);
+    const { courseId } = scope;
+    const count = plan.newGroups.length;
+    if (count > 0 && !(await hasRoomFor(tx, { groupSetId, courseId, count })))
+      throw new RefusedError(tooManyGroups);
     await removeMembers(tx, { groupSetId, personIds: plan.leavingIds });
     await insertMembers(
       tx,

@@ -100,6 +100,18 @@ describe.each([
     expect(stored()).toEqual([sha256Of('same')]);
   });
 
+  it('are stored together: all are there when the work has its answer', async () => {
+    const blobs = create();
+    const contents = Array.from({ length: 20 }, (_, at) => `content ${at}`);
+    const answer = await blobs.together(async (put) => {
+      const all = [];
+      for (const content of contents) all.push(await put(Readable.from([content])));
+      return all.map(({ sha256 }) => sha256);
+    });
+    expect(answer).toEqual(contents.map(sha256Of));
+    expect(stored().toSorted()).toEqual(contents.map(sha256Of).toSorted());
+  });
+
   it('leave nothing behind when the source breaks', async () => {
     const blobs = create();
     const broken = new Readable({
@@ -131,6 +143,20 @@ describe('blobs in S3', () => {
     const blobs = s3Blobs({ secretKey: 'another' });
     await expect(blobs.put(Readable.from(['hello']))).rejects.toThrow('403 to HEAD: check the keys');
     expect([...peer.objects.keys(), ...filesIn()]).toEqual([]);
+  });
+
+  it('are not answered as stored when one of several could not be', async () => {
+    const blobs = s3Blobs({ secretKey: 'another' });
+    let isWorkDone = false;
+    const storing = blobs.together(async (put) => {
+      await put(Readable.from(['hello']));
+      isWorkDone = true;
+    });
+    await expect(storing).rejects.toThrow('403 to HEAD: check the keys');
+    expect({ isWorkDone, left: [...peer.objects.keys(), ...filesIn()] }).toEqual({
+      isWorkDone: true,
+      left: [],
+    });
   });
 
   it('are sent again, whole, when the storage is overloaded for a moment', async () => {

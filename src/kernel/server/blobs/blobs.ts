@@ -13,8 +13,13 @@ export interface ByteRange {
 }
 
 export interface Blobs {
-  /** Stores a stream; the same content twice is one blob. */
+  /** Stores a stream for good; the same content twice is one blob. */
   put(content: Readable): Promise<StoredBlob>;
+  /**
+   * For many contents: while some are still being kept, the next is read. When it answers what the work has answered, all of
+   * them are stored for good.
+   */
+  together<T>(work: (put: Blobs['put']) => Promise<T>): Promise<T>;
   /** Opens a blob for reading; rejects when it is not there. */
   open(sha256: string, range?: ByteRange): Promise<Readable>;
   has(sha256: string): Promise<boolean>;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { handIn } from '../../../../tests/support/build-submission.ts';
+import { meanwhile } from '../../../../tests/support/race.ts';
 import { besideTransaction } from '../../../../tests/support/second-connections.ts';
 import { useWorld, type World } from '../../../../tests/support/world.ts';
 import { recordBlobs } from './blob-store.ts';
@@ -73,4 +74,24 @@ describe('blobs that nothing refers to', () => {
     expect(await has(sha256)).toBe(true);
     expect(await rowsOf(sha256)).toHaveLength(1);
   });
+});
+
+it('people who hand in the same content do not wait for each other', async () => {
+  const stored = { sha256: await store(dayMs), sizeBytes: 9 };
+  const record = (): Promise<void> => w.transaction((tx) => recordBlobs(tx, [stored]));
+  await record();
+  await w.transaction(async (tx) => {
+    await recordBlobs(tx, [stored]);
+    await besideTransaction(record);
+  });
+});
+
+it('content that two people bring at once is recorded once', async () => {
+  const stored = { sha256: await store(dayMs), sizeBytes: 9 };
+  await meanwhile(
+    w,
+    (tx) => recordBlobs(tx, [stored]),
+    () => w.transaction((tx) => recordBlobs(tx, [stored])),
+  );
+  expect(await rowsOf(stored.sha256)).toHaveLength(1);
 });

@@ -1,10 +1,13 @@
 // Blobs in a folder with two levels of directories. A file is written elsewhere, synced,
-// then renamed into place.
+// then renamed into place, and the directory is synced.
 import { access, glob, mkdir, open, rename, rm, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { Blobs } from './blobs.ts';
 import type { Randomness } from '../clock.ts';
-import { writeHashed } from './write-hashed.ts';
+import { storingBlobs } from './storing.ts';
+
+/** All calls of a process share four threads for what they ask of disks. */
+const syncedAtOnce = 2;
 
 /** Blobs below `folder`. */
 export function createDiskBlobs(folder: string, random: Randomness): Blobs {
@@ -20,20 +23,12 @@ export function createDiskBlobs(folder: string, random: Randomness): Blobs {
       const handle = await open(pathOf(sha256), 'r');
       return handle.createReadStream(range ?? {});
     },
-    put: async (content) => {
-      const aside = join(folder, 'incoming', random.bytes(16).toString('hex'));
-      await mkdir(join(folder, 'incoming'), { recursive: true });
-      try {
-        const stored = await writeHashed(content, aside);
-        const target = pathOf(stored.sha256);
-        // Existing content is replaced too: that renews its age, and young content is never collected.
-        await mkdir(join(target, '..'), { recursive: true });
-        await rename(aside, target);
-        return stored;
-      } finally {
-        await rm(aside, { force: true });
-      }
-    },
+    ...storingBlobs({
+      asideFolder: join(folder, 'incoming'),
+      random,
+      atOnce: syncedAtOnce,
+      keep: (stored, aside) => place(aside, pathOf(stored.sha256)),
+    }),
     waste: {
       async *listOlderThan(moment) {
         for await (const path of glob('??/??/*', { cwd: folder })) {
@@ -52,6 +47,29 @@ export function createDiskBlobs(folder: string, random: Randomness): Blobs {
       },
     },
   };
+}
+
+/**
+ * Existing content is replaced too: that renews its age, and young content is never collected. After a crash a name
+ * stands for whole content or is not there, and what has been placed is there.
+ */
+async function place(aside: string, target: string): Promise<void> {
+  await sync(aside);
+  const directory = dirname(target);
+  const firstMade = await mkdir(directory, { recursive: true });
+  await rename(aside, target);
+  await sync(directory);
+  if (firstMade === undefined) return;
+  for (let made = directory; made !== dirname(firstMade); made = dirname(made)) await sync(dirname(made));
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 function isDigest(name: string): boolean {

@@ -2,15 +2,14 @@
 // of the signature) and its size must be known before it is sent. It is sent in one request, so it may have
 // at most 5 GiB, far above every limit of ours.
 import { createReadStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Clock, Randomness } from '../clock.ts';
 import type { S3Config } from '../config.ts';
 import { bodyStreamOf } from '../http-fetch.ts';
 import type { Blobs, StoredBlob } from './blobs.ts';
 import { failureOf, openBucket, type S3Bucket } from './s3-bucket.ts';
-import { writeHashed } from './write-hashed.ts';
+import { storingBlobs } from './storing.ts';
 
 export interface S3Surroundings {
   readonly spoolFolder: string;
@@ -26,6 +25,9 @@ export interface S3Surroundings {
  */
 const youngMs = 24 * 3_600_000;
 
+/** Most of the time of a small object is the way to the storage. */
+const sentAtOnce = 8;
+
 const keyOf = (sha256: string): string => `${sha256.slice(0, 2)}/${sha256}`;
 
 /** Blobs in a bucket, one object per content. */
@@ -39,17 +41,12 @@ export function createS3Blobs(config: S3Config, around: S3Surroundings): Blobs {
       if (response.status !== (range ? 206 : 200)) throw await failureOf('GET', response);
       return bodyStreamOf(response);
     },
-    put: async (content) => {
-      const spool = join(around.spoolFolder, around.random.bytes(16).toString('hex'));
-      await mkdir(around.spoolFolder, { recursive: true });
-      try {
-        const stored = await writeHashed(content, spool);
-        await putSpooled(bucket, around, { ...stored, spool });
-        return stored;
-      } finally {
-        await rm(spool, { force: true });
-      }
-    },
+    ...storingBlobs({
+      asideFolder: around.spoolFolder,
+      random: around.random,
+      atOnce: sentAtOnce,
+      keep: (stored, spool) => putSpooled(bucket, around, { ...stored, spool }),
+    }),
     waste: {
       async *listOlderThan(moment) {
         for await (const { key, storedAt } of bucket.list()) {

@@ -4,7 +4,7 @@ import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { StoredBlob } from './blobs.ts';
 
-/** Writes a stream to a file that only its owner may read, synced to disk; returns its SHA-256 and size. */
+/** Writes a stream to a file that only its owner may read; returns its SHA-256 and size. */
 export async function writeHashed(content: Readable, path: string): Promise<StoredBlob> {
   const hash = createHash('sha256');
   let sizeBytes = 0;
@@ -15,6 +15,6 @@ export async function writeHashed(content: Readable, path: string): Promise<Stor
       done(null, chunk);
     },
   });
-  await pipeline(content, meter, createWriteStream(path, { flush: true, mode: 0o600 }));
+  await pipeline(content, meter, createWriteStream(path, { mode: 0o600 }));
   return { sha256: hash.digest('hex'), sizeBytes };
 }

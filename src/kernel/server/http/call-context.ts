@@ -186,7 +186,22 @@ export class CallContext {
     return this.actorId === undefined ? `network ${this.request.address}` : `person ${this.actorId}`;
   }
 
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  /**
+   * Waits for a turn where a person, or a network without a session, has many; runners have none. Whoever leaves
+   * meanwhile has sent all, so it is done all the same.
+   */
+  async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    if (this.request.caller.runnerTokenId !== undefined) return this.runTransaction(work);
+    const stays = new AbortController().signal;
+    const giveBack = await this.platform.largeWork.transactions.take(this.holder, stays);
+    try {
+      return await this.runTransaction(work);
+    } finally {
+      giveBack();
+    }
+  }
+
+  private runTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return runTransaction(
       {
         platform: this.platform,

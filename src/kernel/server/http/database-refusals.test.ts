@@ -43,6 +43,7 @@ it.each([
   ['disk_full', /has no room left.*not stored/, '300'],
   ['out_of_memory', /too much to do.*not stored/, '5'],
   ['too_many_connections', /too much to do/, '5'],
+  ['lock_not_available', /too much to do.*not stored/, '5'],
   ['cannot_connect_now', /cannot reach its database/, '5'],
   ['sqlclient_unable_to_establish_sqlconnection', /cannot reach its database/, '5'],
   // Nobody knows whether the last statement was committed, so clients must not repeat it by themselves.

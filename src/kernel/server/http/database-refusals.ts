@@ -27,6 +27,8 @@ const troubleOfState: Readonly<Record<string, Trouble>> = {
   '53200': 'busy',
   '53300': 'busy',
   '53400': 'busy',
+  // A lock was not had within the time that openDatabase allows.
+  '55P03': 'busy',
   '57P01': 'away',
   '57P02': 'away',
   '57P03': 'refusesConnections',

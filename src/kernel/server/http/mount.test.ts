@@ -153,6 +153,7 @@ beforeAll(async () => {
     mounting: {
       demandRoom: async () => undefined,
       createContext: async (given) => new CallContext(given),
+      renewContext: async () => undefined,
       hasAsked: (access, asked) => asked.has(String(access)),
       ownerOf: (ctx) => ctx.request.headers['x-owner']?.toString(),
     },

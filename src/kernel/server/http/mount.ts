@@ -45,6 +45,8 @@ export interface ContextInput<Access> {
 export interface Mounting<Access, Ctx extends CallContext> {
   /** Authenticates the caller; refuses when the endpoint needs a session and there is none. */
   createContext(given: ContextInput<Access>): Promise<Ctx>;
+  /** Reads session and rights again for a call whose body took its time; refuses when the session has ended meanwhile. */
+  renewContext(ctx: Ctx): Promise<void>;
   /** True when the rights that the handler asked for satisfy the endpoint's access. */
   hasAsked(access: Access, asked: ReadonlySet<string>): boolean;
   /** Runs before the body is read: refuses callers who are known to have sent too many requests. */
@@ -168,7 +170,7 @@ async function answer<Access, Ctx extends CallContext>(
   let endTurn: (() => void) | undefined;
   try {
     const cursor = mounted.platform.live.cursor();
-    const ctx = mounted.admitted.get(request) ?? (await contextOf(mounted, { request, reply }));
+    const ctx = await presentContextOf(mounted, { request, reply });
     endTurn = await takeTurn(mounted, ctx);
     if (cursor !== undefined && isReadOfSomebody(mounted, ctx)) void reply.header(liveCursorHeader, cursor);
     const identity = identityOf(mounted.endpoint, request, mounted.mounting.ownerOf(ctx));
@@ -236,9 +238,23 @@ async function run<Access, Ctx extends CallContext>(
   }
 }
 
+/**
+ * The context now that the body is there. That of a large body was made before it came, which may be half an hour ago. What
+ * is uploaded comes only while the call works on it, so such calls ask again themselves.
+ */
+async function presentContextOf<Access, Ctx extends CallContext>(
+  mounted: Mounted<Access, Ctx>,
+  call: Arrived,
+): Promise<Ctx> {
+  const admitted = mounted.admitted.get(call.request);
+  if (!admitted) return contextOf(mounted, call);
+  if (mounted.endpoint.transport === 'json') await mounted.mounting.renewContext(admitted);
+  return admitted;
+}
+
 async function contextOf<Access, Ctx extends CallContext>(
   mounted: Mounted<Access, Ctx>,
-  call: { request: FastifyRequest; reply: FastifyReply },
+  call: Arrived,
 ): Promise<Ctx> {
   return mounted.mounting.createContext({
     platform: mounted.platform,

@@ -70,6 +70,7 @@ const ask = async (path: string, headers: Record<string, string> = {}) => {
       mounting: {
         demandRoom: async () => undefined,
         createContext: async (given) => new CallContext(given),
+        renewContext: async () => undefined,
         hasAsked: (access, asked) => asked.has(String(access)),
         ownerOf: () => undefined,
       },

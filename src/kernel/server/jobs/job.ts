@@ -13,7 +13,8 @@ export interface Job<P extends object = object> {
   readonly oncePerKey?: boolean;
   /**
    * For jobs that may take long because of what somebody sent: so many run at once in a worker, and one of each `group`
-   * on the whole site. The others of a group let everybody else go first.
+   * on the whole site. The others of a group let everybody else go first. Workers that ask at the very same moment may
+   * get two of a group; none comes after them before one has ended.
    */
   readonly atOnceByGroups?: number;
 }

@@ -47,10 +47,13 @@ export async function startTask<P extends object>(
   return { id, state: 'not_started', result: null };
 }
 
-/** Binds a task to its handler. A refusal makes it `failed` with that error; any other error `crashed`. */
+/**
+ * Binds a task to its handler, which gets who started it last. A refusal makes it `failed` with that error; any other
+ * error `crashed`.
+ */
 export function roomTask<P extends object, R extends z.ZodType>(
   task: Task<P, R>,
-  run: (platform: Platform, payload: P) => Promise<R['_zod']['input']>,
+  run: (platform: Platform, payload: P, starterId: number) => Promise<R['_zod']['input']>,
 ): RoomJob {
   return {
     job: task.job,
@@ -58,9 +61,10 @@ export function roomTask<P extends object, R extends z.ZodType>(
       const payload = task.job.payload.parse(given);
       const { taskResultId } = payload;
       const endsBy = platform.clock.now().getTime() + task.job.timeoutSeconds * 1000 + graceMs;
-      if (!(await markStarted(platform, { taskResultId, endsBy: new Date(endsBy) }))) return;
+      const started = await markStarted(platform, { taskResultId, endsBy: new Date(endsBy) });
+      if (!started) return;
       try {
-        const result: unknown = task.result.parse(await run(platform, payload));
+        const result: unknown = task.result.parse(await run(platform, payload, started.starterId));
         await end(platform, taskResultId, {
           state: 'finished',
           result: toWire(task.result, result, 'snake'),
@@ -75,21 +79,21 @@ export function roomTask<P extends object, R extends z.ZodType>(
   };
 }
 
-/** False when the task was revoked or is gone. A crashed task that an administrator restarts begins again. */
+/** Nothing when the task was revoked or is gone. A crashed task that an administrator restarts begins again. */
 async function markStarted(
   platform: Platform,
   { taskResultId, endsBy }: { taskResultId: string; endsBy: Date },
-): Promise<boolean> {
+): Promise<{ starterId: number } | undefined> {
   return runInBackground({ platform }, async (tx) => {
     const row = await tx
       .updateTable('taskResult')
       .set({ state: 'started', result: null, endsBy, finishedAt: null })
       .where('id', '=', taskResultId)
       .where('state', 'in', ['not_started', 'started', 'crashed'])
-      .returning('id')
+      .returning('starterId')
       .executeTakeFirst();
     if (row) await tx.publish(taskTopic, { taskResultId }, { changed: { state: 'started' } });
-    return row !== undefined;
+    return row;
   });
 }
 

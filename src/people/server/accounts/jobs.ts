@@ -7,7 +7,7 @@ import { roomJob, type RoomJob } from '../../../kernel/server/room.ts';
 import { runInBackground } from '../../../kernel/server/transaction.ts';
 import { readSetting } from '../../../tenants/server/index.ts';
 import { removeOldNetworks } from '../login-limits.ts';
-import { findPersonByUsername } from '../store.ts';
+import { findPersonByUsername, holdPerson } from '../store.ts';
 import { resetMail, siteAddress } from './mails.ts';
 import { removeExpiredFiles } from './temporary-files.ts';
 import { issueToken } from './tokens.ts';
@@ -39,9 +39,12 @@ export async function sendResetLink(
   platform: Platform,
   given: { tenantId: string; username: string },
 ): Promise<void> {
-  const person = await findPersonByUsername(platform.database.db, given.tenantId, given.username);
-  if (!person?.active || person.email === '' || person.groupId !== null || person.isTestStudent) return;
+  const found = await findPersonByUsername(platform.database.db, given.tenantId, given.username);
+  if (!found) return;
   await runInBackground({ platform }, async (tx) => {
+    // Of two jobs at once, the second one sees the link of the first; and none mails to an address that is being replaced.
+    const person = await holdPerson(tx, found.id);
+    if (!person?.active || person.email === '' || person.groupId !== null || person.isTestStudent) return;
     if (!(await mayMailReset(tx, person.id, platform.clock.now()))) return;
     const { token } = await issueToken(tx, platform, { personId: person.id, purpose: 'reset_password' });
     const page = hrefOf(
@@ -59,8 +62,6 @@ export async function sendResetLink(
  * the account exists; the links that were mailed in this hour still work.
  */
 async function mayMailReset(tx: Tx, personId: number, now: Date): Promise<boolean> {
-  // Of two jobs at once, the second one sees the link of the first.
-  await tx.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute();
   const tokens = await tx
     .selectFrom('singleUseToken')
     .select(['tokenSha256', 'createdAt'])

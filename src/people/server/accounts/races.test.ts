@@ -1,5 +1,5 @@
 // Two changes to a password or a session at the same moment.
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { giveGlobalRole } from '../../../../tests/support/give-global-role.ts';
 import { meanwhile } from '../../../../tests/support/race.ts';
 import { setPassword } from '../../../../tests/support/set-password.ts';
@@ -15,6 +15,7 @@ import { switchRolePermission } from '../global-roles/store.ts';
 import { findRoleId } from '../roles.ts';
 import { findPerson } from '../store.ts';
 import { lockAdministrators } from '../users/store.ts';
+import { sendResetLink } from './jobs.ts';
 import { revokeSessionsOf } from './session-store.ts';
 
 const makeWorld = useWorld();
@@ -158,3 +159,48 @@ async function permissionsOf(w: World, { id }: Actor): Promise<string[]> {
     .execute();
   return rows.map(({ permission }) => permission);
 }
+
+describe('a link for a password that is mailed while the address is replaced', () => {
+  const addresses = (w: World, words: string) =>
+    w.platform.database.db
+      .selectFrom('mail')
+      .select('recipient')
+      .where('bodyText', 'like', `%${words}%`)
+      .execute();
+
+  it.each([
+    {
+      kind: 'forgotten',
+      words: 'reset_password',
+      mail: (w: World, { username }: { username: string }) =>
+        sendResetLink(w.platform, { tenantId: w.tenantId, username }),
+    },
+    {
+      kind: 'first',
+      words: 'initial_password',
+      mail: (w: World, { id: userId }: { id: number }) =>
+        w.admin.call(userContract.mailInitialPassword, { params: { userId } }),
+    },
+  ])('goes to the new one ($kind)', async ({ words, mail }) => {
+    const w = await makeWorld();
+    const email = `new-${w.student.username}@example.org`;
+    const replaced = (tx: Tx) =>
+      tx.updateTable('person').set({ email }).where('id', '=', w.student.id).execute();
+    await meanwhile(w, replaced, () => mail(w, w.student));
+    expect(await addresses(w, `/users/${w.student.id}/${words}`)).toEqual([{ recipient: email }]);
+  });
+});
+
+it('of four first links at once the last one alone opens the account', async () => {
+  const w = await makeWorld();
+  const params = { userId: w.student.id };
+  await Promise.all(
+    Array.from({ length: 4 }, () => w.admin.call(userContract.mailInitialPassword, { params })),
+  );
+  const tokens = await w.platform.database.db
+    .selectFrom('singleUseToken')
+    .select('purpose')
+    .where('personId', '=', w.student.id)
+    .execute();
+  expect(tokens).toEqual([{ purpose: 'initial_password' }]);
+});

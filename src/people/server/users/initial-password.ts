@@ -5,6 +5,7 @@ import { readSetting } from '../../../tenants/server/index.ts';
 import { initialPasswordMail } from '../../domain/mails.ts';
 import { siteAddress } from '../accounts/mails.ts';
 import { issueToken } from '../accounts/tokens.ts';
+import { holdPerson } from '../store.ts';
 import { removeTokensOf } from './store.ts';
 import { hrefOf } from '../../../kernel/domain/address.ts';
 import { initialPassword } from '../../domain/addresses.ts';
@@ -15,8 +16,11 @@ export const initialPasswordPurpose = 'initial_password';
 export async function mailInitialPasswordLink(
   tx: Tx,
   platform: Platform,
-  person: { id: number; tenantId: string; name: string; username: string; email: string },
+  { id }: { id: number },
 ): Promise<void> {
+  // Of two links at once the later one stays, and none goes to an address that is being replaced.
+  const person = await holdPerson(tx, id);
+  if (!person) return;
   await removeTokensOf(tx, person.id, initialPasswordPurpose);
   const issued = { personId: person.id, purpose: initialPasswordPurpose } as const;
   const { token, expiresAt } = await issueToken(tx, platform, issued);

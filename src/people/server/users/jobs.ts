@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { declareTask, roomTask } from '../../../kernel/server/jobs/tasks.ts';
+import type { Context } from '../../../access/server/index.ts';
+import { declareTask } from '../../../kernel/server/jobs/tasks.ts';
 import type { Platform } from '../../../kernel/server/platform.ts';
 import type { RoomJob } from '../../../kernel/server/room.ts';
 import { runInBackground } from '../../../kernel/server/transaction.ts';
 import { MailedUsers } from '../../domain/administration.ts';
+import { taskOfStarter, type BegunTask } from '../for-person.ts';
 import { findPerson } from '../store.ts';
 import { mailInitialPasswordLink } from './initial-password.ts';
 
@@ -14,10 +16,21 @@ export const mailInitialPasswords = declareTask({
   timeoutSeconds: 300,
 });
 
+/** All of them are of one institution, that in which they were added. */
+async function askToAdd(ctx: Context, { userIds: [first = 0] }: { userIds: number[] }): Promise<void> {
+  const person = await findPerson(ctx.db, first);
+  if (!person) throw ctx.notFound('user');
+  await ctx.requireGlobally('can_add_users', person.tenantId);
+}
+
 /** Mails every person who has no password yet. When it runs again, earlier links stop working. */
-async function mailLinks(platform: Platform, { userIds }: { userIds: number[] }): Promise<MailedUsers> {
+async function mailLinks(
+  { platform, askAgain }: BegunTask<void>,
+  { userIds }: { userIds: number[] },
+): Promise<MailedUsers> {
   const answer: MailedUsers = { mailed: 0, failed: [] };
   for (const userId of userIds) {
+    await askAgain();
     const problem = await mailOne(platform, userId);
     if (problem === undefined) answer.mailed += 1;
     else answer.failed.push({ userId, message: problem });
@@ -35,4 +48,4 @@ async function mailOne(platform: Platform, userId: number): Promise<string | und
   });
 }
 
-export const userJobs: RoomJob[] = [roomTask(mailInitialPasswords, mailLinks)];
+export const userJobs: RoomJob[] = [taskOfStarter(mailInitialPasswords, askToAdd, mailLinks)];

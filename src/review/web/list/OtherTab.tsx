@@ -1,4 +1,4 @@
-import { ReviewerQualityCard } from '../../../feedback/web/index.ts';
+import { PeerReviewCards } from '../../../feedback/web/index.ts';
 import { Stack } from '../../../design/web/index.ts';
 import { mayChangeIn } from '../../../courses/domain/rules.ts';
 import { useCourse } from '../../../courses/web/index.ts';
@@ -25,7 +25,18 @@ export function OtherTab({ tab, scope }: { tab: OtherPartId; scope: AssignmentSc
     return <RegradeQueue assignmentId={id} hrefOfWork={hrefOfWork} />;
   }
   if (tab === 'groups') return groupSet && <AssignmentGroups courseId={courseId} groupSet={groupSet} />;
-  if (tab === 'peer-feedback') return <ReviewerQualityCard courseId={courseId} assignmentId={id} />;
+  if (tab === 'peer-feedback') {
+    return (
+      <PeerReviewCards
+        courseId={courseId}
+        assignmentId={id}
+        mayApprove={scope.permissions.has('can_approve_inline_comments')}
+        seesReviews={
+          scope.assignment.peerFeedbackSettings !== null && scope.permissions.has('can_see_others_work')
+        }
+      />
+    );
+  }
   return <ExportAndImport scope={scope} />;
 }
 

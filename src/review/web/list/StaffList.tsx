@@ -16,6 +16,7 @@ import {
   useShownKeys,
 } from '../../../design/web/index.ts';
 import { RestrictionPill, useManagementTabs } from '../../../assignments/web/index.ts';
+import { useLeftWaiting } from '../../../feedback/web/index.ts';
 import { GradedRubricEditor } from '../../../grading/web/index.ts';
 import { mayChangeIn } from '../../../courses/domain/rules.ts';
 import { useCourse } from '../../../courses/web/index.ts';
@@ -57,7 +58,11 @@ export function StaffList({ scope }: { scope: AssignmentScope }) {
   const mayChange = course ? mayChangeIn(course) : allowed;
   const publishing = usePublishing({ assignment, permissions: held, mayChange });
   const settings = useSettingsQuery().data?.settings ?? {};
-  const parts = openParts(listParts, held, settings, assignment);
+  const hasLeftWaiting = useLeftWaiting(
+    assignment.id,
+    assignment.peerFeedbackSettings === null && permissions.has('can_approve_inline_comments'),
+  );
+  const parts = openParts(listParts, held, settings, { ...assignment, hasLeftWaiting });
   const ids = parts.map(({ id }) => id);
   const [tab, setTab] = useHashTab(ids, 'submissions');
   const hasSettings = (useManagementTabs(held)?.length ?? 0) > 0;

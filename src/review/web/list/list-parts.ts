@@ -4,7 +4,10 @@ import type { Assignment } from '../../../assignments/domain/model.ts';
 import { settingOf } from '../../../tenants/domain/browser-settings.ts';
 import { texts } from '../texts.ts';
 
-type About = Pick<Assignment, 'cgignore' | 'groupSet' | 'regradeSettings' | 'peerFeedbackSettings'>;
+type About = Pick<Assignment, 'cgignore' | 'groupSet' | 'regradeSettings' | 'peerFeedbackSettings'> & {
+  /** Comments of peers wait although peer feedback was switched off; absent where nobody has asked. */
+  hasLeftWaiting?: boolean;
+};
 
 interface ListPart extends PagePart<About> {
   readonly id: keyof typeof texts.listTabLabels;
@@ -52,9 +55,9 @@ export const listParts: readonly ListPart[] = [
   }),
   part(
     'peer-feedback',
-    (rights, settings, { peerFeedbackSettings }) =>
-      rights.can_see_others_work === true &&
-      peerFeedbackSettings !== null &&
+    (rights, settings, { peerFeedbackSettings, hasLeftWaiting = false }) =>
+      (rights.can_see_others_work === true || rights.can_approve_inline_comments === true) &&
+      (peerFeedbackSettings !== null || hasLeftWaiting) &&
       settingOf(settings, 'PEER_FEEDBACK_ENABLED'),
   ),
 ];

@@ -23,7 +23,7 @@ it.each([true, false])(
   'tells students that their deadline is an extension, where it is one: %s',
   async (isExtended) => {
     await renderScreen(
-      <AtAGlance assignment={assignmentReply({ timeframe, isExtended })} usedAttempts={0} />,
+      <AtAGlance assignment={assignmentReply({ timeframe, isExtended })} usedAttempts={0} takesLate />,
     );
     await expect.element(page.getByText('2099-03-10 23:59', { exact: true })).toBeVisible();
     const told = page.getByText(/You have until 2099.03.10.23:59 \(extension\)\./);
@@ -31,3 +31,13 @@ it.each([true, false])(
     else await expect.element(told).not.toBeInTheDocument();
   },
 );
+
+it.each([true, false])('promises late work only to those who may hand it in: %s', async (takesLate) => {
+  const lockDate = new Date(2099, 2, 12, 12, 0);
+  const assignment = assignmentReply({ timeframe: { ...timeframe, lockDate } });
+  await renderScreen(<AtAGlance assignment={assignment} usedAttempts={0} takesLate={takesLate} />);
+  await expect.element(page.getByText('Deadline')).toBeVisible();
+  const promised = page.getByText('Late work until');
+  if (takesLate) await expect.element(promised).toBeVisible();
+  else await expect.element(promised).not.toBeInTheDocument();
+});

@@ -16,15 +16,19 @@ import { TemplateFiles } from './TemplateFiles.tsx';
 interface AtAGlanceProps {
   assignment: Assignment;
   usedAttempts: number;
+  /** The author may hand in after the deadline: only for them the lock date is a promise. */
+  takesLate: boolean;
 }
 
 /** Dates, limits and the files to start from. */
-export function AtAGlance({ assignment, usedAttempts }: AtAGlanceProps) {
+export function AtAGlance({ assignment, usedAttempts, takesLate }: AtAGlanceProps) {
   const { timeframe, isExtended, maxSubmissions, coolOffPeriod, amountInCoolOffPeriod } = assignment;
   const { deadline, lockDate } = timeframe;
   const items = [
     { term: texts.deadline, value: deadline === null ? texts.noDeadline : <Moment moment={deadline} /> },
-    ...(lockDate === null ? [] : [{ term: texts.lockDate, value: <Moment moment={lockDate} /> }]),
+    ...(lockDate === null || !takesLate
+      ? []
+      : [{ term: texts.lockDate, value: <Moment moment={lockDate} /> }]),
     {
       term: texts.attempts,
       value: maxSubmissions === null ? texts.unlimited : texts.attemptsOf(usedAttempts, maxSubmissions),

@@ -1,7 +1,10 @@
 import { useState } from 'react';
+import { useLookAgain } from '../../../assignments/web/index.ts';
 import { Alert, Card, Fold, Stack } from '../../../design/web/index.ts';
 import { OwnGroup } from '../../../groups/web/index.ts';
 import { useSession } from '../../../kernel/web/session-store.ts';
+import type { Verdict } from '../../../kernel/domain/refusal.ts';
+import { assignmentLocked, deadlinePassed } from '../../../submissions/domain/refusals.ts';
 import { mayHandIn } from '../../../submissions/domain/rules.ts';
 import { GitPanel, HandInPanel, HandInRules, PushNotice } from '../../../submissions/web/index.ts';
 import type { AssignmentScope } from '../list/assignment-scope.ts';
@@ -33,6 +36,7 @@ export function HandInCard({ scope, authorId, isFirst, onHandedIn }: HandInCardP
     dates: { deadline, lockDate },
     moments: { createdAt: useNow() },
   });
+  useLookAgain(assignment.id, isTooLate(verdict));
   const title = isFirst ? texts.handInFirst : texts.handInAgain;
   const git = <GitPanel assignment={assignment} authorId={authorId} />;
   if (!verdict.allowed) {
@@ -40,7 +44,7 @@ export function HandInCard({ scope, authorId, isFirst, onHandedIn }: HandInCardP
       <Card title={title}>
         <Stack gap={3}>
           <Alert kind="warn" title={texts.handInClosed}>
-            {verdict.detail.text ?? verdict.refusal.text}
+            {verdict.detail.text ?? verdict.refusal.text} {isTooLate(verdict) && texts.askForTime}
           </Alert>
           {ways.includes('git') && permissions.has('can_submit_own_work') && (
             <Fold title={texts.pushesBefore}>{git}</Fold>
@@ -81,3 +85,7 @@ export function HandInCard({ scope, authorId, isFirst, onHandedIn }: HandInCardP
     </Card>
   );
 }
+
+/** Only time is missing, and a teacher can give that. */
+const isTooLate = (verdict: Verdict): boolean =>
+  !verdict.allowed && [deadlinePassed, assignmentLocked].includes(verdict.refusal);

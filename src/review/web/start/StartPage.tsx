@@ -126,7 +126,11 @@ function Parts({ scope, own, viewerId }: PartsProps) {
         </Stack>
       </div>
       <aside className={styles.side} data-leads={latest === undefined} aria-label={texts.atAGlance}>
-        <AtAGlance assignment={scope.assignment} usedAttempts={own.length} />
+        <AtAGlance
+          assignment={scope.assignment}
+          usedAttempts={own.length}
+          takesLate={scope.permissions.has('can_upload_after_deadline')}
+        />
       </aside>
     </div>
   );

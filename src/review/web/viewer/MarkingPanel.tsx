@@ -1,20 +1,60 @@
+import { useEffect, useRef, useState } from 'react';
 import { useHasNonePublished } from '../../../autotest/web/index.ts';
 import { Alert, EmptyState, IconEyeOff, lazyPart, Stack, Text } from '../../../design/web/index.ts';
-import { GradeBox, RegradeRequests, SecondMarkingPanel } from '../../../grading/web/index.ts';
+import {
+  GradeBox,
+  RegradeRequests,
+  SecondMarkingNote,
+  SecondMarkingPanel,
+  useLeavesSecondMarks,
+} from '../../../grading/web/index.ts';
+import { hrefOf } from '../../../kernel/domain/address.ts';
 import { RubricMarker, RubricView, useRubricRows } from '../../../rubrics/web/index.ts';
+import { viewer } from '../../domain/addresses.ts';
 import { texts } from '../texts.ts';
 import type { ViewerScope } from './viewer-scope.ts';
 
 /** Only graders need it. */
 const GradeNext = lazyPart(async () => (await import('./GradeNext.tsx')).GradeNext, { fallback: () => null });
 
-/** Rubric and grade beside the code: graders edit them, and everybody who may see the grade reads them. */
-export function MarkingPanel({ scope }: { scope: ViewerScope }) {
+interface MarkingPanelProps {
+  scope: ViewerScope;
+}
+
+/**
+ * Rubric and grade beside the code: graders edit them, and everybody who may see the grade reads them. A second mark goes
+ * away when it is handed in, with the button that had the focus: keyboards go on from here then.
+ */
+export function MarkingPanel({ scope }: MarkingPanelProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const hasHandedIn = useHasLeftSecondMark(scope);
+  useEffect(() => {
+    if (hasHandedIn) place.current?.focus({ preventScroll: true });
+  }, [hasHandedIn]);
+  return (
+    <div ref={place} tabIndex={-1}>
+      <Marking scope={scope} hasHandedIn={hasHandedIn} />
+    </div>
+  );
+}
+
+/** The second mark of the work that is open was handed in while it was. */
+function useHasLeftSecondMark({ submission: { id }, second }: ViewerScope): boolean {
+  const isMarking = second !== undefined;
+  const [before, setBefore] = useState({ id, isMarking, hasLeft: false });
+  if (before.id === id && before.isMarking === isMarking) return before.hasLeft;
+  const now = { id, isMarking, hasLeft: before.id === id && before.isMarking };
+  setBefore(now);
+  return now.hasLeft;
+}
+
+function Marking({ scope, hasHandedIn }: MarkingPanelProps & { hasHandedIn: boolean }) {
   const { assignment, submission, permissions, isAuthor, mayMark } = scope;
   const parts = { assignmentId: assignment.id, submissionId: submission.id };
   const isTried = submission.user.isTestStudent && assignment.hasAutoTestV2;
   const isUnpublished = useHasNonePublished(assignment.id, isTried);
   const rows = useRubricRows(assignment.id).value ?? [];
+  const leavesSecondMarks = useLeavesSecondMarks(parts);
   if (scope.second) {
     return (
       <SecondMarkingPanel
@@ -42,6 +82,13 @@ export function MarkingPanel({ scope }: { scope: ViewerScope }) {
   );
   return (
     <Stack gap={3}>
+      {leavesSecondMarks && (
+        <SecondMarkingNote
+          takesFocus={hasHandedIn}
+          assignmentId={assignment.id}
+          hrefOf={(id) => hrefOf(viewer, { ...scope.place, submissionId: Number(id) })}
+        />
+      )}
       {/* What was asked comes first for whoever answers it. */}
       {!isAuthor && regrades}
       {isUnpublished && <Alert>{texts.testsNotPublished}</Alert>}

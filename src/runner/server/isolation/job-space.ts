@@ -3,6 +3,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { JobLimits } from '../../domain/plan.ts';
+import { firstStudentUid, firstToolUid } from './accounts.ts';
 import { hasJobCgroup, openJobCgroup, type JobCgroup } from './cgroups.ts';
 import type { Isolation } from './isolation.ts';
 import { usedBytes } from './job-memory.ts';
@@ -49,8 +50,6 @@ export interface JobSpaceOrder {
 }
 
 export const studentHome = '/home/student';
-const firstStudentUid = 10_000;
-const firstToolUid = 20_000;
 
 /** Makes the file system and limits of a job, in about 15 ms. */
 export async function prepareJobSpace(isolation: Isolation, order: JobSpaceOrder): Promise<JobSpace> {

@@ -209,6 +209,7 @@ const memoryOfInit = ['/proc/1/mem', '/proc/1/task/1/mem'];
 const descriptorsOfInit = ['/proc/1/fd', '/proc/1/task/1/fd'];
 
 const sharedMemoryBytes = 67_108_864;
+const runBytes = 16_777_216;
 
 /**
  * Made here with these rights. When bubblewrap runs as root and makes them itself, only root could open them.
@@ -231,10 +232,12 @@ function mountArguments(isolation: Isolation, space: JobSpace, setting: SandboxS
       ...[...hiddenFiles, ...memoryOfInit].flatMap((path) => ['--ro-bind', '/dev/null', path]),
     ],
     ...descriptorsOfInit.flatMap((path) => ['--perms', '0555', '--tmpfs', path, '--remount-ro', path]),
-    ...['--tmpfs', '/run', '--ro-bind', '/usr/bin/tini-static', '/run/init'],
+    ...['--perms', '0755', '--size', String(runBytes), '--tmpfs', '/run'],
+    ...['--ro-bind', '/usr/bin/tini-static', '/run/init'],
     ...(setting.isGuarded ? ['--ro-bind', isolation.scriptGuard, guardInside] : []),
     ...(isTool ? ['--bind', space.toolHome, toolHome] : []),
-    ...['--remount-ro', '/run'],
+    // Packages that make users lock a file there (`adduser`), such as the one that git brings along.
+    ...(space.isBuild ? [] : ['--remount-ro', '/run']),
     ...(views.length > 0 ? ['--tmpfs', '/sys', ...foldersOfViews, ...views, '--remount-ro', '/sys'] : []),
     ...resolv,
     ...homeArguments(space, setting),

@@ -19,7 +19,8 @@ const everywhere = `
 const olderMachines =
   'iopl ioperm create_module get_kernel_syms query_module _sysctl uselib ustat modify_ldt';
 const unknown = 'io_uring_setup io_uring_enter io_uring_register clone3';
-const checked = ['socket', 'clone', 'ioctl', 'chroot', 'ptrace', 'setsockopt', 'prctl'] as const;
+const accounts = ['setuid', 'setreuid', 'setresuid'] as const;
+const checked = ['socket', 'clone', 'ioctl', 'chroot', 'ptrace', 'setsockopt', 'prctl', ...accounts] as const;
 
 /** Younger than some headers. */
 const numbersOfYoung = { setxattrat: 463, lsm_set_self_attr: 460, quotactl_fd: 443, mount_setattr: 442 };
@@ -45,6 +46,8 @@ it.for(['x64', 'arm64'] as const)('the filter names the calls that it means (%s)
   expect(ascending(table?.refused ?? [])).toEqual(numbersFor(refused));
   expect(ascending(table?.unknown ?? [])).toEqual(numbersFor(wordsOf(unknown)));
   expect(table?.attributes).toEqual(numbersFor(wordsOf('setxattr lsetxattr fsetxattr setxattrat')));
+  const counted = arch === 'x64' ? 'inotify_init inotify_init1 mq_open' : 'inotify_init1 mq_open';
+  expect(ascending(table?.counted ?? [])).toEqual(numbersFor(wordsOf(counted)));
   expect(table?.prlimit).toBe(numbers.get('prlimit64'));
   for (const name of checked) expect([name, table?.[name]]).toEqual([name, numbers.get(name)]);
 });

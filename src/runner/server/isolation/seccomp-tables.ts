@@ -13,6 +13,11 @@ export interface SyscallTable {
   readonly setsockopt: number;
   readonly prctl: number;
   readonly prlimit: number;
+  readonly setuid: number;
+  readonly setreuid: number;
+  readonly setresuid: number;
+  /** Watches of files and message queues: the kernel counts them for all accounts together. */
+  readonly counted: readonly number[];
   /** Ways to give a file attributes of its own, among them lists of who may read it. */
   readonly attributes: readonly number[];
   /** Refused with EPERM. */
@@ -48,6 +53,11 @@ const x64: SyscallTable = {
   setsockopt: 54,
   prctl: 157,
   prlimit: 302,
+  setuid: 105,
+  setreuid: 113,
+  setresuid: 117,
+  // inotify_init inotify_init1 mq_open
+  counted: [253, 294, 240],
   attributes: [188, 189, 190, setxattrat],
   refused: [
     ...[165, 166, 155, 167, 168, 169, 170, 171, 172, 173],
@@ -78,6 +88,11 @@ const arm64: SyscallTable = {
   setsockopt: 208,
   prctl: 167,
   prlimit: 261,
+  setuid: 146,
+  setreuid: 145,
+  setresuid: 147,
+  // inotify_init1 mq_open
+  counted: [26, 180],
   attributes: [5, 6, 7, setxattrat],
   refused: [
     ...[39, 40, 41, 224, 225, 142, 161, 162],

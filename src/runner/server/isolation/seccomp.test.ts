@@ -18,6 +18,10 @@ const arches = {
     socket: 41,
     prlimit: 302,
     setxattr: 188,
+    setuid: 105,
+    setreuid: 113,
+    setresuid: 117,
+    inotify: 294,
   },
   arm64: {
     auditArch: 0xc00000b7,
@@ -29,6 +33,10 @@ const arches = {
     socket: 198,
     prlimit: 261,
     setxattr: 5,
+    setuid: 146,
+    setreuid: 145,
+    setresuid: 147,
+    inotify: 26,
   },
 } as const;
 type Arch = keyof typeof arches;
@@ -138,3 +146,25 @@ it.each(['x64', 'arm64'] as const)(
     expect(all.map((number) => answerOf(arch, { number }, 'build'))).toEqual(all.map(() => allowed));
   },
 );
+
+it.each(['x64', 'arm64'] as const)('a build becomes any account but those of jobs (%s)', (arch) => {
+  const { setuid, setreuid, setresuid, inotify } = arches[arch];
+  const unchanged = 0xffff_ffff;
+  const changing = (number: number, ...ids: number[]) => answerOf(arch, { number, arguments: ids }, 'build');
+  for (const id of [10_000, 10_063, 20_000, 20_063, 0x7_0000_0000 + 10_001]) {
+    expect(changing(setuid, id)).toBe(refused);
+    expect([changing(setreuid, id, unchanged), changing(setreuid, 0, id)]).toEqual([refused, refused]);
+    const each = [
+      [id, 0, 0],
+      [unchanged, id, 0],
+      [0, unchanged, id],
+    ];
+    expect(each.map((ids) => changing(setresuid, ...ids))).toEqual(each.map(() => refused));
+  }
+  for (const id of [0, 42, 1000, 9_999, 30_000, 65_534]) {
+    const all = [changing(setuid, id), changing(setreuid, id, id), changing(setresuid, id, id, unchanged)];
+    expect(all).toEqual([allowed, allowed, allowed]);
+  }
+  expect(changing(inotify)).toBe(unknown);
+  expect(answerOf(arch, { number: inotify })).toBe(allowed);
+});

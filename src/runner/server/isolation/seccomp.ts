@@ -1,5 +1,6 @@
 // Assembles a seccomp filter as classic BPF: 8 bytes per instruction (u16 code, u8 jump if true, u8 jump if
 // false, u32 operand). It refuses calls that students' programs never need and kernel exploits use.
+import { accountsOfSlots } from './accounts.ts';
 import { syscallTables, type SyscallTable } from './seccomp-tables.ts';
 
 interface Instruction {
@@ -64,10 +65,11 @@ export function seccompFilter(architecture: string, purpose: SeccompPurpose): Bu
   // A list of who may read a folder outlives the rights that its files get when they are laid out anew: a hand-in would
   // hide its sources from the tools that look at them. Packages that a build installs may need attributes.
   const unsupported = purpose === 'student' ? table.attributes : [];
+  const unknown = purpose === 'student' ? table.unknown : [...table.unknown, ...table.counted];
   return encode([
     ...checkArchitecture(table),
     ...refused.flatMap((number) => on(number, EPERM)),
-    ...table.unknown.flatMap((number) => on(number, ENOSYS)),
+    ...unknown.flatMap((number) => on(number, ENOSYS)),
     ...unsupported.flatMap((number) => on(number, EOPNOTSUPP)),
     ...refuseNamespaces(table),
     ...allowFamilies(table),
@@ -76,6 +78,7 @@ export function seccompFilter(architecture: string, purpose: SeccompPurpose): Bu
     ...refuseSocketFilters(table),
     ...refuseOwnFilters(table),
     ...refuseLimitsOfOthers(table),
+    ...(purpose === 'build' ? refuseAccountsOfSlots(table) : []),
     ...step(answer, allow),
   ]);
 }
@@ -191,6 +194,24 @@ function refuseLimitsOfOthers(table: SyscallTable): Instruction[] {
     ...step(answer, failWith(EPERM)),
     ...step(answer, allow),
   ];
+}
+
+/**
+ * A build has all ids of the runner, so it could become the account of another job and use up its processes, timers and
+ * watches of files.
+ */
+function refuseAccountsOfSlots({ setuid, setreuid, setresuid }: SyscallTable): Instruction[] {
+  return [setuid, setreuid, setresuid].flatMap((number, at) => {
+    const ids = [firstArgument, secondArgument, thirdArgument]
+      .slice(0, at + 1)
+      .flatMap((argument) => [
+        ...step(load, argument),
+        ...step(ifAtLeast, accountsOfSlots.from, 0, 2),
+        ...step(ifAtLeast, accountsOfSlots.below, 1, 0),
+        ...step(answer, failWith(EPERM)),
+      ]);
+    return [...step(ifEqual, number, 0, ids.length + 1), ...ids, ...step(answer, allow)];
+  });
 }
 
 function encode(program: readonly Instruction[]): Buffer {

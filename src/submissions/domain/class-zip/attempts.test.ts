@@ -3,7 +3,7 @@ import { attemptsOf, momentOf, personOf } from './attempts.ts';
 
 const file = (path: string) => ({ path, sha256: path, sizeBytes: 1 });
 
-it('files of a class zip are gathered by attempt, in the order of their time', () => {
+it('files of a class zip are gathered by attempt, in the order of their time, and none is left out', () => {
   const attempts = attemptsOf([
     file('gradebook/Loops_zoe_attempt_2026-03-02-09-00-00_b.py'),
     file('gradebook/Loops_zoe_attempt_2026-03-02-09-00-00.txt'),
@@ -17,6 +17,8 @@ it('files of a class zip are gathered by attempt, in the order of their time', (
   ).toEqual([
     ['Loops_ann', '2026-03-01T09:00:00', ['submission.txt']],
     ['Loops_zoe', '2026-03-02T09:00:00', ['b.py', 'a_attempt.py']],
+    ['Loops_ann_attempt_2026-99-01-09-00-00_a.py', null, []],
+    ['readme.txt', null, []],
   ]);
 });
 

@@ -6,8 +6,8 @@ import { z } from 'zod';
 export const ClassAttempt = z.object({
   /** What stands before the word "attempt": the name of the assignment and the username. */
   owner: z.string(),
-  /** The wall clock of the learning system: `2026-03-01T10:00:00`. */
-  wallClock: z.string(),
+  /** The wall clock of the learning system: `2026-03-01T10:00:00`. Null for a file whose name tells of no attempt. */
+  wallClock: z.string().nullable(),
   files: z.array(z.object({ name: z.string(), sha256: z.string(), sizeBytes: z.number() })),
 });
 export type ClassAttempt = z.infer<typeof ClassAttempt>;
@@ -20,15 +20,22 @@ interface StoredFile {
 
 const attemptName = /^(.+)_attempt_(\d{4}-\d{2}-\d{2})-(\d{2})-(\d{2})-(\d{2})(?:_(.+)|\.txt)$/;
 
-/** The attempts in the order of their time. An attempt without files has the text about it, which holds what was typed. */
+/**
+ * The attempts in the order of their time, and after them the files that are of none. An attempt without files has the
+ * text about it, which holds what was typed.
+ */
 export function attemptsOf(files: readonly StoredFile[]): ClassAttempt[] {
   const attempts = new Map<string, ClassAttempt & { about: ClassAttempt['files'] }>();
+  const ofNone: ClassAttempt[] = [];
   for (const { path, sha256, sizeBytes } of files) {
-    const found = attemptName.exec(path.slice(path.lastIndexOf('/') + 1));
-    if (!found) continue;
-    const [, owner = '', day = '', hour = '', minute = '', second = '', name] = found;
+    const fileName = path.slice(path.lastIndexOf('/') + 1);
+    const found = attemptName.exec(fileName);
+    const [, owner = '', day = '', hour = '', minute = '', second = '', name] = found ?? [];
     const wallClock = `${day}T${hour}:${minute}:${second}`;
-    if (Number.isNaN(Date.parse(`${wallClock}Z`))) continue;
+    if (!found || Number.isNaN(Date.parse(`${wallClock}Z`))) {
+      ofNone.push({ owner: fileName, wallClock: null, files: [] });
+      continue;
+    }
     const key = `${wallClock} ${owner}`;
     const attempt = attempts.get(key) ?? { owner, wallClock, files: [], about: [] };
     attempts.set(key, attempt);
@@ -36,9 +43,12 @@ export function attemptsOf(files: readonly StoredFile[]): ClassAttempt[] {
     else attempt.files.push({ name, sha256, sizeBytes });
   }
   const ordered = [...attempts].toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return ordered.map(([, { owner, wallClock, files: own, about }]) => {
-    return { owner, wallClock, files: own.length === 0 ? about : own };
-  });
+  return [
+    ...ordered.map(([, { owner, wallClock, files: own, about }]) => {
+      return { owner, wallClock, files: own.length === 0 ? about : own };
+    }),
+    ...ofNone,
+  ];
 }
 
 /** Whose attempt it is: usernames and names of assignments may hold underscores, so the longest username wins. */

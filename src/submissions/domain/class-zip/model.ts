@@ -1,7 +1,9 @@
 import { z } from 'zod';
 
-/** At most this many problems are told; all are counted. */
-export const mostToldProblems = 25;
+/** At most so many attempts are told of each kind; all are counted. */
+export const mostTold = 25;
+
+const Told = z.array(z.object({ name: z.string(), message: z.string() }));
 
 /** What became of a class zip. */
 export const UploadedClass = z.object({
@@ -9,6 +11,9 @@ export const UploadedClass = z.object({
   /** Attempts that an earlier upload has brought already. */
   present: z.number().int(),
   problemCount: z.number().int(),
-  problems: z.array(z.object({ name: z.string(), message: z.string() })),
+  problems: Told,
+  /** Attempts that were handed in without some of their files. */
+  leftOutCount: z.number().int(),
+  leftOut: Told,
 });
 export type UploadedClass = z.infer<typeof UploadedClass>;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint, type AppContract } from '../../../access/domain/endpoint.ts';
 import { PathId, QueryFlag, Uuid } from '../../../kernel/domain/fields.ts';
 import { declareSubject } from '../../../kernel/domain/subject.ts';
+import { accountInExam } from '../../../people/domain/refusals.ts';
 import { handInRule } from '../access-rules.ts';
 import * as handIn from '../refusals.ts';
 import { submissionListSubject } from '../subjects.ts';
@@ -60,7 +61,7 @@ export const gitContract = {
     access: handInRule,
     params: ofAssignment,
     query: Author,
-    refusals: refusedAuthors,
+    refusals: [...refusedAuthors, accountInExam],
   }),
   receivePush: endpoint({
     method: 'POST',

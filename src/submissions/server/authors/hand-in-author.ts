@@ -3,7 +3,7 @@
 import type { Context } from '../../../access/server/index.ts';
 import { authorIdFor, nameSightFor, type AssignmentScope } from '../../../assignments/server/index.ts';
 import { readCourseFacts } from '../../../courses/server/index.ts';
-import { isGroupOf, listOwnAuthorIds, listSectionAuthorIds } from '../../../groups/server/index.ts';
+import { isGroupOf, listOwnAuthorIds, sharesSection } from '../../../groups/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import { authorNotEnrolled, authorNotShown, authorOfTest } from '../../domain/refusals.ts';
 import { mayHandInFor, type SenderFacts } from '../../domain/rules.ts';
@@ -42,7 +42,7 @@ export async function accessHandInAuthor(
   const isInSection =
     permissions.has('can_submit_others_in_section_work') &&
     shownId !== undefined &&
-    (await listSectionAuthorIds(ctx.db, { personId, courseId: scope.courseId })).has(shownId);
+    (await sharesSection(ctx.db, { personId, courseId: scope.courseId }, shownId));
   const forOther = demandRight(ctx, { sender: { ...sender, isInSection }, author: wantedId });
   // When names are hidden, callers name authors by the ids of the list. An answer about a real id would
   // reveal the person.

@@ -49,12 +49,14 @@ it('a class zip hands each attempt in at its time, once, and tells what it could
     { name: nameOf(otherStudent.username, '1-11-30-00.txt'), content: 'What they typed.' },
     { name: nameOf(otherStudent.username, '3-11-30-00_broken.zip'), content: 'no archive' },
     { name: nameOf('stranger', '1-10-00-00_main.py'), content: 'x' },
+    { name: nameOf(student.username, '4-99-00-00_late.py'), content: 'x' },
   ];
   expect(await upload(w, id, members)).toMatchObject({
-    ...{ handed_in: 3, present: 0, problem_count: 2 },
+    ...{ handed_in: 3, present: 0, problem_count: 3 },
     problems: [
       { name: 'Loops_stranger', message: holds('no member') },
       { name: `Loops_${otherStudent.username}`, message: holds('archive') },
+      { name: holds('4-99-00-00_late.py'), message: holds('for nobody') },
     ],
   });
   const trees = [
@@ -65,6 +67,22 @@ it('a class zip hands each attempt in at its time, once, and tells what it could
   expect(await treesOf(w, id)).toEqual(trees);
   expect(await upload(w, id, members.slice(0, 4))).toMatchObject({ handed_in: 0, present: 3 });
   expect(await treesOf(w, id)).toEqual(trees);
+});
+
+it('a class zip is handed in without the files that the rules forbid, and tells which these are', async () => {
+  const w = await makeWorld();
+  const { id } = await w.assignment();
+  await w.teacher.call(assignmentContract.patchAssignment, {
+    params: { assignmentId: id },
+    body: { ignore: '*.txt', ignoreVersion: 'IgnoreFilterManager' },
+  });
+  const nameOf = (rest: string) => `L_${w.student.username}_attempt_2025-03-01-10-00-00_${rest}`;
+  const members = ['main.py', 'notes.txt'].map((name) => ({ name: nameOf(name), content: name }));
+  expect(await upload(w, id, members)).toMatchObject({
+    ...{ handed_in: 1, problem_count: 0, left_out_count: 1 },
+    left_out: [{ name: `L_${w.student.username}`, message: 'Left out by the hand-in rules: notes.txt.' }],
+  });
+  expect(await treesOf(w, id)).toMatchObject([[w.student.id, '2025-03-01T10:00:00.000Z', ['main.py']]]);
 });
 
 it('a username that two members of the course have hands in for neither', async () => {

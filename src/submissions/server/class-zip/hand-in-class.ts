@@ -2,32 +2,31 @@
 // zip may be uploaded again, and a task that broke off begun again.
 import { json } from 'node:stream/consumers';
 import { z } from 'zod';
-import { contextWithoutCall, type Context } from '../../../access/server/index.ts';
 import type { HandInFilter } from '../../../assignments/domain/hand-in-rules/model.ts';
 import { authorIdFor, datesFor, type WholeScope } from '../../../assignments/server/index.ts';
 import { holdAuthor } from '../../../groups/server/index.ts';
 import { demand, RefusedError } from '../../../kernel/domain/refusal.ts';
-import { declareTask, roomTask } from '../../../kernel/server/jobs/tasks.ts';
+import { declareTask } from '../../../kernel/server/jobs/tasks.ts';
 import type { Platform } from '../../../kernel/server/platform.ts';
 import type { RoomJob } from '../../../kernel/server/room.ts';
 import { runInBackground } from '../../../kernel/server/transaction.ts';
-import { findPerson, sessionInBackground } from '../../../people/server/index.ts';
+import { taskOfStarter, type BegunTask } from '../../../people/server/index.ts';
 import { readSettings } from '../../../tenants/server/index.ts';
 import { ClassAttempt, momentOf, personOf } from '../../domain/class-zip/attempts.ts';
-import { mostToldProblems, UploadedClass } from '../../domain/class-zip/model.ts';
+import { mostTold, UploadedClass } from '../../domain/class-zip/model.ts';
 import { verdictOn } from '../../domain/hand-in-filter.ts';
-import { appliedRules } from '../applied-rules.ts';
+import { appliedRules, leftOutText } from '../applied-rules.ts';
 import { createSubmissionFromEntries } from '../create-submission.ts';
 import { collectHandIn, type UploadedPart } from '../intake/collect-hand-in.ts';
 import type { IntakeLimits } from '../intake/ledger.ts';
 import { auditForOther, limitsFor } from '../started-hand-in.ts';
 import { lockAuthor } from '../store.ts';
-import { accessClassUpload } from './access.ts';
+import { knowClassUpload } from './access.ts';
 import { hasHandInOf, membersByUsername } from './store.ts';
 
 export const handInClass = declareTask({
   name: 'submissions.handInClass',
-  payload: z.object({ assignmentId: z.number(), starterId: z.number(), listSha256: z.string() }),
+  payload: z.object({ assignmentId: z.number(), listSha256: z.string() }),
   result: UploadedClass,
   timeoutSeconds: 3_600,
 });
@@ -43,35 +42,34 @@ interface ClassWork {
 }
 
 async function handInAll(
-  platform: Platform,
-  { assignmentId, starterId, listSha256 }: { assignmentId: number; starterId: number; listSha256: string },
+  { platform, starterId, scope, askAgain }: BegunTask<WholeScope>,
+  { listSha256 }: { listSha256: string },
 ): Promise<UploadedClass> {
-  const ctx = await contextOf(platform, starterId);
-  const scope = await accessClassUpload(ctx, assignmentId);
+  const { db } = platform.database;
   const { tenantId } = scope.course;
   const work: ClassWork = {
     ...{ platform, scope, starterId },
-    members: await membersByUsername(ctx.db, scope.courseId),
-    limits: await limitsFor(ctx.db, { tenantId, isLarge: true }),
-    timeZone: (await readSettings(ctx.db, tenantId)).get('TENANT_TIME_ZONE'),
+    members: await membersByUsername(db, scope.courseId),
+    limits: await limitsFor(db, { tenantId, isLarge: true }),
+    timeZone: (await readSettings(db, tenantId)).get('TENANT_TIME_ZONE'),
   };
   const attempts = z.array(ClassAttempt).parse(await json(await platform.blobs.open(listSha256)));
-  const told: UploadedClass = { handedIn: 0, present: 0, problemCount: 0, problems: [] };
+  const told: UploadedClass = {
+    handedIn: 0,
+    present: 0,
+    problemCount: 0,
+    problems: [],
+    leftOutCount: 0,
+    leftOut: [],
+  };
   for (const attempt of attempts) {
+    await askAgain();
     const message = await handInAttempt(work, attempt, told);
     if (message === undefined) continue;
     told.problemCount += 1;
-    if (told.problems.length < mostToldProblems) told.problems.push({ name: attempt.owner, message });
+    if (told.problems.length < mostTold) told.problems.push({ name: attempt.owner, message });
   }
   return told;
-}
-
-async function contextOf(platform: Platform, starterId: number): Promise<Context> {
-  const ctx = contextWithoutCall(platform, { requestId: '', address: '' });
-  const starter = await findPerson(ctx.db, starterId);
-  if (!starter) throw new Error(`Person ${starterId} is gone.`);
-  ctx.currentSession = await sessionInBackground(ctx.db, starter, ctx.now());
-  return ctx;
 }
 
 /** Counts the attempt, or answers why it could not be handed in. */
@@ -80,12 +78,18 @@ async function handInAttempt(
   attempt: ClassAttempt,
   told: UploadedClass,
 ): Promise<string | undefined> {
+  const { wallClock } = attempt;
+  if (wallClock === null) return 'Its name tells neither whose it is nor when: it was handed in for nobody.';
   const personId = personOf(attempt.owner, work.members);
   if (personId === undefined) return 'Its username is that of no member of the course.';
   if (personId === 'several')
     return 'Its username is that of two members of the course. Hand in for them one by one.';
   try {
-    told[await storeAttempt(work, { attempt, personId })] += 1;
+    const { became, leftOut } = await storeAttempt(work, { attempt, wallClock, personId });
+    told[became] += 1;
+    if (leftOut === undefined) return undefined;
+    told.leftOutCount += 1;
+    if (told.leftOut.length < mostTold) told.leftOut.push({ name: attempt.owner, message: leftOut });
     return undefined;
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error;
@@ -93,19 +97,25 @@ async function handInAttempt(
   }
 }
 
+interface Stored {
+  readonly became: 'handedIn' | 'present';
+  /** Which of its files the rules forbid. */
+  readonly leftOut?: string | undefined;
+}
+
 async function storeAttempt(
   { platform, scope, starterId, limits, timeZone }: ClassWork,
-  { attempt, personId }: { attempt: ClassAttempt; personId: number },
-): Promise<'handedIn' | 'present'> {
+  { attempt, wallClock, personId }: { attempt: ClassAttempt; wallClock: string; personId: number },
+): Promise<Stored> {
   const { assignment } = scope;
   const assignmentId = assignment.id;
   const { blobs, clock, database } = platform;
-  const moment = momentOf(attempt.wallClock, timeZone);
+  const moment = momentOf(wallClock, timeZone);
   const authorId = await authorIdFor(database.db, assignment, personId);
   const told = { assignmentId, authorId, moment };
-  if (await hasHandInOf(database.db, told)) return 'present';
-  const sink = (_path: string, content: Parameters<typeof blobs.put>[0]) => blobs.put(content);
-  const collected = await collectHandIn(partsOf(platform, attempt), { limits, sink });
+  if (await hasHandInOf(database.db, told)) return { became: 'present' };
+  const parts = partsOf(platform, attempt);
+  const collected = await blobs.together((put) => collectHandIn(parts, { limits, sink: put }));
   const filter: HandInFilter = assignment.handInFilter ?? { version: 'EmptySubmissionFilter' };
   const given = { entries: collected.entries, filter, mode: 'delete' as const };
   const applied = await appliedRules(platform, given, starterId);
@@ -116,13 +126,13 @@ async function storeAttempt(
     await holdAuthor(tx, authorId);
     // Of two uploads of one zip at the same time, only one finds no such hand-in.
     await lockAuthor(tx, assignmentId, authorId);
-    if (await hasHandInOf(tx, told)) return 'present';
+    if (await hasHandInOf(tx, told)) return { became: 'present' };
     const now = clock.now();
     const createdAt = moment < now ? moment : now;
     const given = { assignmentId, authorId, entries, createdAt, dates };
     const submissionId = await createSubmissionFromEntries(tx, given);
     await auditForOther(tx, submissionId, { assignmentId, authorId });
-    return 'handedIn';
+    return { became: 'handedIn', leftOut: leftOutText(applied.removed) };
   });
 }
 
@@ -130,4 +140,6 @@ async function* partsOf({ blobs }: Platform, { files }: ClassAttempt): AsyncGene
   for (const { name, sha256 } of files) yield { name, content: await blobs.open(sha256) };
 }
 
-export const classZipJobs: RoomJob[] = [roomTask(handInClass, handInAll)];
+export const classZipJobs: RoomJob[] = [
+  taskOfStarter(handInClass, (ctx, { assignmentId }) => knowClassUpload(ctx, assignmentId), handInAll),
+];

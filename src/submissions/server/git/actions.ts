@@ -6,7 +6,7 @@ import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import type { Tx } from '../../../kernel/server/database.ts';
 import type { Platform } from '../../../kernel/server/platform.ts';
 import { seal, unseal, type SealedFor } from '../../../kernel/server/sealing.ts';
-import { isOpenedByLink, siteAddress } from '../../../people/server/index.ts';
+import { demandOwnAccount, isOpenedByLink, siteAddress } from '../../../people/server/index.ts';
 import { handInRule } from '../../domain/access-rules.ts';
 import { GitHost, PushState, type GitHandIn, type GitHook, type GitPush } from '../../domain/git/model.ts';
 import { connectionOfOwnSession } from '../../domain/git/refusals.ts';
@@ -81,6 +81,7 @@ export async function removeGitHook(
   wishes: AuthorWishes,
 ): Promise<undefined> {
   const { personId } = await accessAuthor(ctx, assignmentId, wishes);
+  await demandOwnAccount(ctx);
   if (personId === undefined) return;
   await ctx.transaction(async (tx) => {
     if (await removeHook(tx, { assignmentId, personId }))

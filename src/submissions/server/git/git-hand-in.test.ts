@@ -25,6 +25,7 @@ import { assignmentContract } from '../../../assignments/domain/contract.ts';
 import { courseContract } from '../../../courses/domain/contract.ts';
 import { groupContract } from '../../../groups/domain/contract.ts';
 import { accountContract } from '../../../people/domain/account-contract.ts';
+import { accountInExam } from '../../../people/domain/refusals.ts';
 import { submissionContract } from '../../domain/contract.ts';
 import { gitContract } from '../../domain/git/contract.ts';
 
@@ -353,7 +354,7 @@ describe('a connection', () => {
     expect(await setUp(w.teacher, assignmentId, { isTestSubmission: true })).toMatchObject({ assignmentId });
   });
 
-  it('is neither made nor told in the session of a login link of an exam, which it would outlive', async () => {
+  it('is neither made, told nor ended in the session of a login link of an exam', async () => {
     const w = await makeWorld();
     const assignmentId = await examOpen(w);
     const body = { webhookUploadEnabled: true };
@@ -365,6 +366,8 @@ describe('a connection', () => {
     await setUp(w.student, assignmentId);
     expect(await inExam.refused(gitContract.setUpGitHook, call)).toMatchObject(refused);
     expect(await read(inExam, assignmentId)).toMatchObject({ hook: null, endedAt: null });
+    const ending = await inExam.refused(gitContract.removeGitHook, { params: { assignmentId } });
+    expect(ending).toMatchObject({ code: 'INVALID_STATE', message: accountInExam.text });
     expect((await read(w.student, assignmentId)).hook).toMatchObject({ assignmentId });
   });
 
@@ -398,12 +401,18 @@ describe('a connection', () => {
       .where('id', '=', closed)
       .execute();
     await pushed(w, closedHook, { repository, commit: repository.commit({ 'main.py': 'elsewhere' }) });
-    const { state, reason } = await w.platform.database.db
-      .selectFrom('gitPush')
-      .select(['state', 'reason'])
-      .where('hookId', '=', closedHook.id)
-      .executeTakeFirstOrThrow();
-    expectTold({ state, reason }, 'ignored', 'certain networks');
+    const toldOf = ({ id }: { id: string }) =>
+      w.platform.database.db
+        .selectFrom('gitPush')
+        .select(['state', 'reason'])
+        .where('hookId', '=', id)
+        .executeTakeFirstOrThrow();
+    expectTold(await toldOf(closedHook), 'ignored', 'certain networks');
+    const offHook = await setUp(w.student, await assignmentWithGit(w));
+    const off = w.platform.database.db.updateTable('person').set({ active: false });
+    await off.where('id', '=', w.student.id).execute();
+    await pushed(w, offHook, { repository, commit: repository.commit({ 'main.py': 'off' }) });
+    expectTold(await toldOf(offHook), 'ignored', 'switched off');
   });
 
   it('belongs to the whole group', async () => {

@@ -1,7 +1,6 @@
 // Hands a push in, in the worker: reads the commit and stores its files, by the same checks as an upload. The moment of
 // the hand-in is that of the push.
 import { z } from 'zod';
-import { contextWithoutCall, type Context } from '../../../access/server/index.ts';
 import type { HandInFilter } from '../../../assignments/domain/hand-in-rules/model.ts';
 import { holdAuthor, listAuthors } from '../../../groups/server/index.ts';
 import { RefusedError, demand } from '../../../kernel/domain/refusal.ts';
@@ -10,12 +9,12 @@ import { declareJob } from '../../../kernel/server/jobs/job.ts';
 import type { Platform } from '../../../kernel/server/platform.ts';
 import { roomJob, type RoomJob } from '../../../kernel/server/room.ts';
 import { runInBackground } from '../../../kernel/server/transaction.ts';
-import { findPerson, sessionInBackground } from '../../../people/server/index.ts';
+import { contextForPerson } from '../../../people/server/index.ts';
 import { verdictOn } from '../../domain/hand-in-filter.ts';
 import { GitHost } from '../../domain/git/model.ts';
 import { Push } from '../../domain/git/push.ts';
 import { connectionEnded } from '../../domain/git/refusals.ts';
-import { appliedRules } from '../applied-rules.ts';
+import { appliedRules, leftOutText } from '../applied-rules.ts';
 import { limitsOf, startHandIn, storeHandIn, type HandIn } from '../started-hand-in.ts';
 import { privateKeyOfHook } from './actions.ts';
 import { collectCommit, type CommitFiles } from './commit-files.ts';
@@ -120,17 +119,8 @@ async function handIn(platform: Platform, waiting: Waiting): Promise<void> {
 /** The checks of a hand-in with the present rights of who pushes. Their way may be off by now (011). */
 async function start(platform: Platform, { hook, moments }: Waiting): Promise<HandIn> {
   const wishes = hook.isTest ? { isTestSubmission: true } : { authorId: hook.personId };
-  const ctx = await contextOf(platform, hook);
+  const ctx = await contextForPerson(platform, await senderIdOf(platform.database.db, hook));
   return startHandIn(ctx, hook.assignmentId, { wishes, moments, isWayEnabled: () => true });
-}
-
-async function contextOf(platform: Platform, hook: HookRow): Promise<Context> {
-  const ctx = contextWithoutCall(platform, { requestId: '', address: '' });
-  const senderId = await senderIdOf(ctx.db, hook);
-  const sender = await findPerson(ctx.db, senderId);
-  if (!sender) throw new Error(`Person ${senderId} is gone.`);
-  ctx.currentSession = await sessionInBackground(ctx.db, sender, ctx.now());
-  return ctx;
 }
 
 /**
@@ -155,23 +145,15 @@ async function readFiles(
   const limits = await limitsOf(begun);
   const { blobs } = platform;
   const collected = await withCommit({ urls, commit, branch }, accessOf(platform, hook), (fetched) =>
-    collectCommit(fetched, { limits, sink: (_path, content) => blobs.put(content) }),
+    blobs.together((put) => collectCommit(fetched, { limits, sink: put })),
   );
   const filter: HandInFilter = begun.scope.assignment.handInFilter ?? { version: 'EmptySubmissionFilter' };
   const given = { entries: collected.entries, filter, mode: 'delete' as const };
   const applied = await appliedRules(platform, given, hook.personId);
   demand(verdictOn(given, applied));
-  return { entries: applied.kept, notes: [...collected.notes, ...removedNotes(applied.removed)] };
-}
-
-const namesInNote = 5;
-
-function removedNotes(removed: readonly { fullname: string; deletionType: string }[]): string[] {
-  const denied = removed.filter(({ deletionType }) => deletionType === 'denied_file');
-  if (denied.length === 0) return [];
-  const names = denied.slice(0, namesInNote).map(({ fullname }) => fullname);
-  const more = denied.length - names.length;
-  return [`Left out by the hand-in rules: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`];
+  const leftOut = leftOutText(applied.removed);
+  const notes = leftOut === undefined ? collected.notes : [...collected.notes, leftOut];
+  return { entries: applied.kept, notes };
 }
 
 function accessOf(platform: Platform, hook: HookRow): GitAccess {

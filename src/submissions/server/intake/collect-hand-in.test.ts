@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 /** Keeps small contents to look at, and only counts large ones. */
-async function keep(_path: string, content: Readable) {
+async function keep(content: Readable) {
   const hash = createHash('sha256');
   let sizeBytes = 0;
   let text = '';

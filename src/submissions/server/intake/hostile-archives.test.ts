@@ -23,7 +23,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-async function sink(path: string, content: Readable) {
+async function sink(content: Readable, path: string) {
   let sizeBytes = 0;
   const chunks: AsyncIterable<Buffer> = content;
   for await (const chunk of chunks) sizeBytes += chunk.length;

@@ -14,7 +14,7 @@ export interface StoredFile {
 }
 
 /** Stores the bytes of one file. */
-export type FileSink = (path: string, content: Readable) => Promise<StoredFile>;
+export type FileSink = (content: Readable, path: string) => Promise<StoredFile>;
 
 /** A warning of the REST API: 003 SYMLINK_IN_ARCHIVE, 004 INVALID_FILENAME. */
 export interface IntakeWarning {
@@ -73,7 +73,7 @@ export class Intake {
     this.ledger.countInTree('file', path);
     let failure: unknown;
     const counted = this.#counted(path, content, (error) => (failure = error));
-    const stored = await this.#sink(path, Readable.from(counted, { objectMode: false })).catch(
+    const stored = await this.#sink(Readable.from(counted, { objectMode: false }), path).catch(
       (error: unknown) => {
         // A sink may wrap the error of its source, but the user needs the first error.
         throw failure ?? error;

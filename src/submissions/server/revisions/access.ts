@@ -2,7 +2,7 @@
 import type { Context } from '../../../access/server/index.ts';
 import { datesFor } from '../../../assignments/server/index.ts';
 import { mayChangeIn } from '../../../courses/domain/rules.ts';
-import { listSectionAuthorIds } from '../../../groups/server/index.ts';
+import { sharesSection } from '../../../groups/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import { editFilesRule, viewTeacherFilesRule } from '../../domain/access-rules.ts';
 import { mayNotSeeTeacherFiles } from '../../domain/revisions/refusals.ts';
@@ -53,6 +53,6 @@ async function reviserOf(ctx: Context, scope: SubmissionScope): Promise<ReviserF
   const { courseId } = scope;
   const isInSection =
     permissions.has('can_edit_others_in_section_work') &&
-    (await listSectionAuthorIds(ctx.db, { personId, courseId })).has(scope.authorId);
+    (await sharesSection(ctx.db, { personId, courseId }, scope.authorId));
   return { permissions, isAuthor: scope.isAuthor, isInSection };
 }

@@ -75,21 +75,34 @@ function Outcome({ outcome }: { outcome: TaskOutcome | undefined }) {
   }
   if (outcome.kind === 'error') return <Alert kind="bad">{texts.broke(outcome.message)}</Alert>;
   const told = UploadedClass.parse(fromWire(UploadedClass, outcome.result, 'snake'));
-  const untold = told.problemCount - told.problems.length;
   return (
-    <Alert kind={told.problemCount > 0 ? 'warn' : 'ok'} title={texts.done(told.handedIn)}>
+    <Alert kind={told.problemCount + told.leftOutCount > 0 ? 'warn' : 'ok'} title={texts.done(told.handedIn)}>
       {told.present > 0 && <p>{texts.present(told.present)}</p>}
-      {told.problemCount > 0 && (
-        <>
-          <p>{texts.notHandedIn(told.problemCount)}</p>
-          <ul>
-            {told.problems.map((problem) => (
-              <li key={texts.problem(problem)}>{texts.problem(problem)}</li>
-            ))}
-            {untold > 0 && <li>{texts.more(untold)}</li>}
-          </ul>
-        </>
-      )}
+      <Told title={texts.notHandedIn} count={told.problemCount} attempts={told.problems} />
+      <Told title={texts.leftOut} count={told.leftOutCount} attempts={told.leftOut} />
     </Alert>
+  );
+}
+
+interface ToldProps {
+  title: (count: number) => string;
+  count: number;
+  /** The first of them. */
+  attempts: UploadedClass['problems'];
+}
+
+function Told({ title, count, attempts }: ToldProps) {
+  if (count === 0) return null;
+  const untold = count - attempts.length;
+  return (
+    <>
+      <p>{title(count)}</p>
+      <ul>
+        {attempts.map((attempt) => (
+          <li key={texts.problem(attempt)}>{texts.problem(attempt)}</li>
+        ))}
+        {untold > 0 && <li>{texts.more(untold)}</li>}
+      </ul>
+    </>
   );
 }

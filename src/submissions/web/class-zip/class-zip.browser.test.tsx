@@ -20,7 +20,8 @@ afterEach(() => {
 
 it('sends the chosen zip and tells what was handed in and what was not', async () => {
   const problems = [{ name: 'Loops_stranger', message: 'Its username is that of no member of the course.' }];
-  const result = { handed_in: 2, present: 1, problem_count: 2, problems };
+  const left_out = [{ name: 'Loops_anna', message: 'Left out by the hand-in rules: notes.txt.' }];
+  const result = { handed_in: 2, present: 1, problem_count: 2, problems, left_out_count: 1, left_out };
   calls.answer(classZipContract.uploadClassZip, () => ({ id, state: 'not_started' as const, result: null }));
   calls.answer(taskContract.getTaskResult, () => ({ id, state: 'finished' as const, result }));
   await renderScreen(<ClassZipCard assignmentId={5} />);
@@ -34,11 +35,20 @@ it('sends the chosen zip and tells what was handed in and what was not', async (
   await expect.element(page.getByText('1 was here already.')).toBeVisible();
   await expect.element(page.getByText(/Loops_stranger: Its username/)).toBeVisible();
   await expect.element(page.getByText('and 1 more')).toBeVisible();
+  await expect.element(page.getByText('1 was handed in without some files:')).toBeVisible();
+  await expect.element(page.getByText(/Loops_anna: Left out/)).toBeVisible();
   expect(calls.sentTo(classZipContract.uploadClassZip)).toHaveLength(1);
 });
 
 it('takes what it told of an earlier zip away when a later one is refused', async () => {
-  const result = { handed_in: 2, present: 0, problem_count: 0, problems: [] };
+  const result = {
+    handed_in: 2,
+    present: 0,
+    problem_count: 0,
+    problems: [],
+    left_out_count: 0,
+    left_out: [],
+  };
   calls.answer(classZipContract.uploadClassZip, () => ({ id, state: 'not_started' as const, result: null }));
   calls.answer(taskContract.getTaskResult, () => ({ id, state: 'finished' as const, result }));
   await renderScreen(<ClassZipCard assignmentId={5} />);

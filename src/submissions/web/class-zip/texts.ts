@@ -9,6 +9,8 @@ export const texts = {
   done: (count: number) => (count === 1 ? '1 attempt was handed in' : `${count} attempts were handed in`),
   present: (count: number) => `${count} ${count === 1 ? 'was' : 'were'} here already.`,
   notHandedIn: (count: number) => `${count} could not be handed in:`,
+  leftOut: (count: number) =>
+    count === 1 ? '1 was handed in without some files:' : `${count} were handed in without some files:`,
   problem: ({ name, message }: { name: string; message: string }) => `${name}: ${message}`,
   more: (count: number) => `and ${count} more`,
 };

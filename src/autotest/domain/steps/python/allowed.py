@@ -1,7 +1,11 @@
 """What the code under test may ask of the objects that tests pass to it. All that is not named here is refused."""
 
+import csv
 import functools
 import io
+import itertools
+import operator
+import os
 import queue
 import random
 import threading
@@ -11,9 +15,11 @@ from unittest import mock
 from . import names
 
 FUNCTIONS = (types.FunctionType, types.MethodType, types.BuiltinFunctionType, functools.partial, type(len),
-             types.MethodWrapperType)
-ITERATORS = (types.GeneratorType, map, filter, zip, enumerate, reversed, type(iter([])), type(iter(())),
-             type(iter({})), type(iter(set())), type(iter("")), type(iter(range(0))), type({}.keys()),
+             types.MethodWrapperType, types.MethodDescriptorType, operator.itemgetter, operator.attrgetter,
+             operator.methodcaller)
+ITERATED = ([], (), {}, {}.values(), {}.items(), set(), "", b"", range(0), reversed([]), reversed({}), csv.reader([]))
+ITERATORS = (types.GeneratorType, map, filter, zip, enumerate, reversed, *(type(iter(value)) for value in ITERATED),
+             *(kind for kind in vars(itertools).values() if isinstance(kind, type)), type({}.keys()),
              type({}.values()), type({}.items()), types.MappingProxyType)
 LOCKS = (type(threading.Lock()), type(threading.RLock()), threading.Event, threading.Semaphore, threading.Condition,
          threading.Barrier)
@@ -29,7 +35,8 @@ OF_RANDOM = {"random", "randint", "randrange", "choice", "choices", "shuffle", "
 BY_TYPE = (
     (FUNCTIONS, OF_FUNCTIONS, {"__call__"}),
     ((io.IOBase,), OF_FILES, {"__iter__", "__next__", "__enter__", "__exit__"}),
-    (ITERATORS, OF_ITERATORS, {"__iter__", "__next__", "__len__", "__contains__", "__getitem__", "__reversed__"}),
+    (ITERATORS, OF_ITERATORS, {"__iter__", "__next__", "__len__", "__length_hint__", "__contains__", "__getitem__",
+                                "__reversed__"}),
     (LOCKS, OF_LOCKS, {"__enter__", "__exit__"}),
     ((queue.Queue,), OF_QUEUES, set()),
     ((random.Random,), OF_RANDOM, set()),
@@ -82,6 +89,8 @@ class Allowed:
             return False
         if name in ("__eq__", "__ne__", "__hash__", "__str__", "__repr__", "__bool__"):
             return not isinstance(value, types.ModuleType)
+        if name == "__fspath__":
+            return isinstance(value, os.PathLike)
         if isinstance(value, mock.NonCallableMock):
             return name in names.READING
         for kinds, _, special in BY_TYPE:
@@ -90,7 +99,9 @@ class Allowed:
         return self.is_of_tests(value)
 
     def is_of_tests(self, value):
-        """Classes that the tests define, and their objects."""
+        """Classes that the tests define, and their objects; also those that have only what the tests gave them."""
+        if isinstance(value, types.SimpleNamespace):
+            return True
         if isinstance(value, (types.ModuleType, types.FrameType, types.CodeType)):
             return False
         return self.is_own(value if isinstance(value, type) else type(value))

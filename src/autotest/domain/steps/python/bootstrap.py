@@ -1,4 +1,4 @@
-"""Loads the modules of the Pytest block from their texts: nothing of them lies in a file that a program could change."""
+"""Loads the modules of a program of ours from their texts: nothing of them lies in a file that a program could change."""
 
 import importlib.abc
 import importlib.util

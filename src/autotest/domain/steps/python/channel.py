@@ -8,6 +8,9 @@ import time
 
 from . import limits
 
+THREADS = (" Several threads of the tests called it: calls that wait for each other need tests and code in one process, a "
+           "switch of the Pytest block.")
+
 
 class Ended(Exception):
     """The other side is gone, or does not keep to the rules: nothing more can be asked of it."""
@@ -19,6 +22,8 @@ class Channel:
         # The moment until which the other side must have answered; None waits for ever.
         self.deadline = None
         self.problem = None
+        # Threads of this side that wait until another one has its answer.
+        self.waiting_threads = 0
         for descriptor in (reading, writing):
             os.set_inheritable(descriptor, False)
             os.set_blocking(descriptor, False)
@@ -68,7 +73,7 @@ class Channel:
             raise Ended(self.problem)
         left = None if self.deadline is None else max(0, self.deadline - time.monotonic())
         if not any(select.select(reading, writing, [], left)):
-            self._end("The tested code did not answer in time, so it was ended.")
+            self._end(f"The tested code did not answer in time, so it was ended.{THREADS if self.waiting_threads else ''}")
 
     def _end(self, problem):
         if self.problem is None:

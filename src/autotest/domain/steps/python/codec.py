@@ -1,21 +1,19 @@
 """From values to messages and back. Plain values are copied, all others go by handle.
 
-Containers that can be changed are numbered in the order in which they come, so that one that comes twice stays one,
-and so that the other side can name those whose contents it changed.
+Containers that can be changed are numbered, so that one that comes twice stays one, and so that each side can name those
+whose contents it changed (`links.py`).
 """
 
 import types
 
-from . import errors, limits, plain, proxies
+from . import errors, limits, links, plain, proxies
 
 
 class Encoder:
-    def __init__(self, peer, known=()):
-        self.peer = peer
-        self.containers = []
-        self.numbers = {}
-        # Containers that came from the other side: it has them already.
-        self.known = {id(value): number for number, value in enumerate(known)}
+    def __init__(self, peer, links_containers=True):
+        self.peer, self.links_containers = peer, links_containers
+        # What the other side gets to know by this message: id -> number and container, number -> contents.
+        self.added, self.told = {}, {}
         self.depth = 0
 
     def of(self, value):
@@ -24,14 +22,37 @@ class Encoder:
             return value
         if kind is int and abs(value) < plain.LARGEST_JSON_INTEGER:
             return value
-        if kind in plain.CHANGEABLE:
-            if id(value) in self.known:
-                return {"known": self.known[id(value)]}
-            if id(value) in self.numbers:
-                return {"ref": self.numbers[id(value)]}
-            self.numbers[id(value)] = len(self.containers)
-            self.containers.append(value)
-        return self._of_parts(kind, value)
+        return self._of_container(kind, value) if kind in plain.CHANGEABLE else self._of_parts(kind, value)
+
+    def _of_container(self, kind, value):
+        number = self.peer.links.number_of(value)
+        if number is None and id(value) in self.added:
+            number, _ = self.added[id(value)]
+        if number is not None:
+            return {"link": number}
+        if not self.links_containers:
+            return self._of_parts(kind, value)
+        number = self.peer.links.new_number()
+        self.added[id(value)] = number, value
+        return {**self._of_parts(kind, value), "number": number}
+
+    def changes(self, changed):
+        """The contents of containers that the other side has as well."""
+        told = []
+        for number, container, contents in changed:
+            told.append([number, self.items(container)])
+            self.told[number] = contents
+        return told
+
+    def has_been_sent(self):
+        for number, container in self.added.values():
+            self.peer.links.add(number, container)
+            self.peer.links.settle(number, links.contents_of(container))
+        for number, contents in self.told.items():
+            self.peer.links.settle(number, contents)
+
+    def has_not_been_read(self):
+        self.peer.links.give_up([*self.told, *(number for number, _ in self.added.values())])
 
     def _of_parts(self, kind, value):
         self.depth += 1
@@ -76,10 +97,10 @@ class Encoder:
 
 
 class Decoder:
-    def __init__(self, peer, known=()):
+    def __init__(self, peer):
         self.peer = peer
-        self.containers = []
-        self.known = known
+        # Numbers of the containers that the message names, and of those that it brings.
+        self.named, self.brought = set(), []
         self.depth = 0
 
     def of(self, message):
@@ -101,6 +122,11 @@ class Decoder:
         finally:
             self.depth -= 1
 
+    def base_of(self, message):
+        """What a class is below. A test that names that class does not name this one."""
+        tag = next(iter(message))
+        return self._of_tag(tag, message[tag], message)
+
     def _of_tag(self, tag, content, message):
         if tag in ("l", "s", "dq"):
             return self._list(tag, content, message)
@@ -110,13 +136,11 @@ class Decoder:
             return self._dictionary(tag, content, message)
         if tag in plain.BACK:
             value = plain.BACK[tag](content)
-            if tag == "ba":
-                self.containers.append(value)
-            return value
-        if tag == "ref":
-            return self.containers[from_number(content)]
-        if tag == "known":
-            return self.known[from_number(content)]
+            return self._numbered(value, message) if tag == "ba" else value
+        if tag == "link":
+            container = self.peer.links.get(content)
+            self.named.add(content)
+            return container
         if tag == "one":
             return plain.SINGLE[content]
         if tag == "slice":
@@ -129,52 +153,49 @@ class Decoder:
 
     def _list(self, tag, content, message):
         value = plain.LIKE_LISTS[tag](*([] if tag != "dq" else [(), message["max"]]))
-        self.containers.append(value)
+        self._numbered(value, message)
         add = value.add if tag == "s" else value.append
         for item in content:
             add(self.of(item))
         return value
 
     def _dictionary(self, tag, content, message):
-        value = plain.LIKE_DICTIONARIES[tag]()
-        self.containers.append(value)
+        value = self._numbered(plain.LIKE_DICTIONARIES[tag](), message)
         if tag == "dd":
             value.default_factory = self.of(message["make"])
         for key, item in content:
             key = self.of(key)
-            dict.__setitem__(value, key, self.of(item))
+            # An ordered dictionary has an order of its own.
+            value[key] = self.of(item)
         return value
 
+    def _numbered(self, value, message):
+        """A container is known before its parts: it may hold itself."""
+        if "number" in message:
+            self.peer.links.take(message["number"], value)
+            self.brought.append(message["number"])
+        return value
 
-def from_number(value):
-    if not isinstance(value, int) or value < 0:
-        raise ValueError("This is no number of a container.")
-    return value
+    def take_changes(self, changes):
+        """All are read before any is put in its place: they may name each other."""
+        read = []
+        for number, contents in changes:
+            container = self.peer.links.get(number)
+            read.append((number, container, self._contents(container, contents)))
+        for number, container, contents in read:
+            links.put_back(container, contents)
+            self.peer.links.settle(number, links.contents_of(container))
+            self.peer.has_changed(container)
 
+    def _contents(self, container, contents):
+        if isinstance(container, dict):
+            return [(self.of(key), self.of(item)) for key, item in contents]
+        return [self.of(item) for item in contents]
 
-def contents_of(container):
-    return list(container.items()) if isinstance(container, dict) else list(container)
+    def has_read(self):
+        for number in self.brought:
+            self.peer.links.settle(number, links.contents_of(self.peer.links.get(number)))
 
-
-def is_changed(container, before):
-    now = contents_of(container)
-    if len(now) != len(before):
-        return True
-    if isinstance(container, dict):
-        return any(key is not old or item is not last for (key, item), (old, last) in zip(now, before))
-    return any(item is not old for item, old in zip(now, before))
-
-
-def put_back(container, contents):
-    """Gives a container the contents that the other side left in its copy."""
-    if isinstance(container, (list, bytearray)):
-        container[:] = contents
-        return
-    container.clear()
-    if isinstance(container, dict):
-        for key, item in contents:
-            dict.__setitem__(container, key, item)
-    elif isinstance(container, set):
-        container.update(contents)
-    else:
-        container.extend(contents)
+    def has_not_read(self):
+        for number in self.brought:
+            self.peer.links.remove(number)

@@ -7,6 +7,8 @@ import traceback
 from . import limits, plain, proxies
 
 INTERRUPTS = (KeyboardInterrupt,)
+# Where an error came from: of `raise ... from`, or while another one was handled.
+ORIGINS = ("context", "cause")
 
 
 class Interrupted(Exception):
@@ -27,10 +29,15 @@ def encoded(encoder, error):
     }
     if plain.standard_name(kind) is not None:
         message["state"] = {name: encoder.of(part) for name, part in vars(error).items() if plain.is_plain(part)}
+    if isinstance(error, OSError) and error.filename is not None:
+        message["file"] = encoder.of(error.filename)
     if not is_builtin and kind.__str__ not in (BaseException.__str__, Exception.__str__):
         message["text"] = text_of(error)
-    if error.__cause__ is not None and encoder.depth < 4:
-        message["cause"] = encoder.of(error.__cause__)
+    for name in ORIGINS:
+        if getattr(error, f"__{name}__") is not None and encoder.depth < 4:
+            message[name] = encoder.of(getattr(error, f"__{name}__"))
+    if error.__suppress_context__:
+        message["alone"] = True
     return message
 
 
@@ -62,6 +69,8 @@ def decoded(decoder, message):
     if issubclass(kind, INTERRUPTS):
         kind, arguments = Interrupted, [f"The tested code raised {kind.__name__}."]
     error = made(kind, arguments)
+    if "file" in message and isinstance(error, OSError):
+        error.filename = decoder.of(message["file"])
     marks = vars(error)
     for name, part in message.get("state", {}).items():
         marks[name] = decoder.of(part)
@@ -71,15 +80,17 @@ def decoded(decoder, message):
     marks["_proofmark_trace"] = message.get("trace")
     if isinstance(message.get("text"), str):
         marks["_proofmark_text"] = message["text"]
-    if message.get("cause") is not None:
-        cause = decoder.of(message["cause"])
-        error.__cause__ = cause if isinstance(cause, BaseException) else None
+    for name in ORIGINS:
+        origin = decoder.of(message.get(name))
+        if isinstance(origin, BaseException):
+            setattr(error, f"__{name}__", origin)
+    error.__suppress_context__ = message.get("alone") is True
     return error
 
 
 def made(kind, arguments):
     """Classes of the standard library may ask for other arguments than they keep."""
-    for make in (kind, lambda *given: kind.__new__(kind, *given)):
+    for make in (lambda *given: type.__call__(kind, *given), lambda *given: kind.__new__(kind, *given)):
         try:
             error = make(*arguments)
             error.args = tuple(arguments)
@@ -89,18 +100,30 @@ def made(kind, arguments):
     return RuntimeError(f"{kind.__name__} of the tested code cannot be shown here.")
 
 
+class ErrorType(type):
+    """What makes an error of the tested code lives there, with what it keeps and says."""
+
+    def __call__(cls, *positional, **named):
+        __tracebackhide__ = True
+        peer = vars(cls).get("_proofmark_peer")
+        if peer is None or not peer.is_test_side:
+            return super().__call__(*positional, **named)
+        return peer.ask("call", peer.error_classes[cls], *positional, named=named)
+
+
 def class_of(decoder, description):
     """A class on this side for an error class of the other."""
-    bases = [decoder.of(base) for base in description["bases"]]
-    bases = [base for base in bases if isinstance(base, type) and issubclass(base, BaseException)]
+    bases = [decoder.base_of(base) for base in description["bases"]]
+    bases = [Interrupted if issubclass(base, INTERRUPTS) else base
+             for base in bases if isinstance(base, type) and issubclass(base, BaseException)]
     root = plain.builtin_type(description["error"])
     if issubclass(root, INTERRUPTS):
         root = Interrupted
-    body = {"__getattr__": attribute_of, "__str__": shown, "__module__": "tested_code"}
+    body = {"__getattr__": attribute_of, "__str__": shown, "__module__": "tested_code", "_proofmark_peer": decoder.peer}
     try:
-        return type(description["name"], tuple(bases) or (root,), body)
+        return ErrorType(description["name"], tuple(bases) or (root,), body)
     except TypeError:
-        return type(description["name"], (root,), body)
+        return ErrorType(description["name"], (root,), body)
 
 
 def attribute_of(error, name):

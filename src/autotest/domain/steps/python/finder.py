@@ -105,6 +105,8 @@ class Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         remote = self.loaded("import", spec.name)
         module = TestedModule(spec.name)
         vars(module)["__tested__"] = remote
+        doc = proxies.peer_of(remote).ask("get", proxies.handle_of(remote), "__doc__")
+        vars(module)["__doc__"] = doc if isinstance(doc, str) else None
         vars(module)["__file__"] = os.path.join(self.student_folder, *spec.name.split(".")) + ".py"
         return module
 

@@ -2,9 +2,11 @@
 
 import os
 import sys
+import tempfile
 import types
 
 import pytest
+from _pytest.tmpdir import TempPathFactory
 
 from .places import is_inside
 from .ran import LOADERS
@@ -26,12 +28,6 @@ class Isolated:
             raise pytest.UsageError(f"This is no test of the tests: {strange[0]}")
 
     @pytest.hookimpl(hookwrapper=True)
-    def pytest_fixture_setup(self, fixturedef, request):
-        yield
-        if fixturedef.argname == "tmp_path" and (fixturedef.cached_result or [1] * 3)[2] is None:
-            share_folder(str(fixturedef.cached_result[0]))
-
-    @pytest.hookimpl(hookwrapper=True)
     def pytest_runtest_makereport(self, item, call):
         report = (yield).get_result()
         trace = None if call.excinfo is None else vars(call.excinfo.value).get("_proofmark_trace")
@@ -39,10 +35,31 @@ class Isolated:
             report.longrepr.addsection("In the tested code", trace)
 
 
-def share_folder(folder):
-    """Files that a test makes for the code under test, or asks of it, lie where both may go."""
-    os.chmod(os.path.dirname(folder), 0o755)
+def share_what_is_made(folder):
+    """Files that a test makes for the code under test, or asks of it, lie where both may go. Python and pytest make them
+    for one account, and the kernel lets nobody write to files of others that lie in `/tmp` itself."""
+    os.mkdir(folder)
     os.chmod(folder, 0o777)
+    tempfile.tempdir = folder
+    make_folder, make_file, make_path = tempfile.mkdtemp, tempfile._mkstemp_inner, TempPathFactory.mktemp
+
+    def mkdtemp(*positional, **named):
+        made = make_folder(*positional, **named)
+        os.chmod(made, 0o777)
+        return made
+
+    def mkstemp(*positional, **named):
+        made = make_file(*positional, **named)
+        os.fchmod(made[0], 0o666)
+        return made
+
+    def mktemp(*positional, **named):
+        made = make_path(*positional, **named)
+        os.chmod(made.parent, 0o755)
+        made.chmod(0o777)
+        return made
+
+    tempfile.mkdtemp, tempfile._mkstemp_inner, TempPathFactory.mktemp = mkdtemp, mkstemp, mktemp
 
 
 def is_function(value):

@@ -96,6 +96,8 @@ def isolated(options, arguments, record):
     arguments[:] = [os.path.abspath(argument) if os.path.exists(argument.partition("::")[0]) else argument
                     for argument in arguments]
     os.chdir(tests if os.path.isdir(tests) else "/")
+    os.umask(0o002)
+    rules.share_what_is_made(options["shared"] + "s")
     rules.refuse_code_of(student)
     peer.ran = ran.Ran(student, tests, record.tell)
     return [rules.Isolated(student)], lambda: {"decided": peer.decided}

@@ -3,12 +3,17 @@
 MESSAGE_BYTES = 8 * 1024 * 1024
 # Containers inside containers.
 DEPTH = 60
+# Values in containers that stay linked: each message looks through all of them. A container takes as long as ten values.
+LINKED = 2_000
+LINKED_CONTAINER = 10
 # Objects of one side that the other holds at a time.
 HANDLES = 200_000
 # Calls that wait for each other: the tests call the code, which calls back, and so on.
 NESTED_CALLS = 40
 # Calls of the code under test into the tests, in one run.
 CALLS_BACK = 1_000_000
+# Warnings of the code under test that are told to the tests.
+WARNINGS = 10_000
 # Output of the code under test that is shown between two messages.
 OUTPUT_CHARACTERS = 262_144
 TEXT_OF_ERROR = 16_384

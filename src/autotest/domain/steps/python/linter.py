@@ -19,7 +19,8 @@ def main(options):
     os.close(options["program"])
     try:
         files = files_of(options["student"], options["files"])
-        found = READERS[options["tool"]](options, files)
+        # All of them here: a tool that fails says so in a sentence.
+        found = list(READERS[options["tool"]](options, files))
     except Unusable as reason:
         print(reason, file=sys.stderr)
         sys.exit(1)
@@ -72,10 +73,17 @@ def flake8(options, files):
     # An empty name is the Flake8 of the system.
     start = ("import sys; folder = sys.argv.pop(1); sys.path[:0] = [folder] if folder else []; "
              "from flake8.main.cli import main; sys.exit(main())")
-    given = [f"--config={written('flake8.ini', options['config'])}"] if options["config"].strip() else ["--isolated"]
+    own = [f"--config={written('flake8.ini', options['config'])}", f"--extend-select={UNREAD}"]
+    yield from told_by_flake8(start, own if options["config"].strip() else ["--isolated"], options["folder"], files)
+    if UNREAD in options["config"]:
+        # `ignore = E999` is more than `E9` for it.
+        yield from told_by_flake8(start, ["--isolated", f"--select={UNREAD}"], options["folder"], files)
+
+
+def told_by_flake8(start, given, folder, files):
     # What a comment in the code leaves out would be left out by those whom the comments are about.
     arguments = [*given, "--disable-noqa", "--jobs=1", "--exit-zero", "--format=%(path)s\t%(row)d\t%(col)d\t%(code)s\t%(text)s"]
-    status, out, problems = run(["python3", "-I", "-B", "-c", start, options["folder"], *arguments, *files])
+    status, out, problems = run(["python3", "-I", "-B", "-c", start, folder, *arguments, *files])
     if status != 0:
         raise Unusable(f"Flake8 could not run.\n{problems}")
     for line in out.splitlines():
@@ -85,7 +93,14 @@ def flake8(options, files):
             yield path, severity_of(code), code, text, max(1, int(row)), max(1, int(column))
 
 
+# A file that Flake8 cannot read has this one comment. Python may read it all the same, so settings cannot leave it out
+# either: nothing is known of the file.
+UNREAD = "E9"
+
+
 def severity_of(code):
+    if code.startswith(UNREAD):
+        return "fatal"
     if code.startswith("W"):
         return "warning"
     return "info" if code.startswith("C") or code.startswith("N8") else "error"
@@ -213,7 +228,7 @@ READERS = {"flake8": flake8, "checkstyle": checkstyle}
 
 def lines_of(found, options):
     """The same code at the same place counts once. The counts are of all comments, also those that are not kept."""
-    seen, counts, kept = set(), {"error": 0, "warning": 0, "info": 0}, {}
+    seen, counts, kept = set(), {"fatal": 0, "error": 0, "warning": 0, "info": 0}, {}
     real = os.path.realpath(options["student"]) + os.sep
     for path, severity, code, text, row, column in found:
         if (path, code, row, column) in seen:

@@ -2,26 +2,30 @@
 
 import os
 import sys
-import threading
 import time
 import weakref
 
 from . import codec, limits, proxies
 from .channel import Ended
+from .links import Links
 
 
 class Peer:
     is_test_side = False
 
-    def __init__(self, channel, own_folder):
+    def __init__(self, channel, own_folder, turn):
         self.channel, self.own_folder = channel, own_folder
-        self.lock = threading.RLock()
+        # Of the thread that speaks with the other side.
+        self.turn = turn
         self.waiting = 0
+        self.links = Links(self.is_test_side)
         # What the other side may name: handle -> object, and how often it was named to it.
         self.lent, self.counts, self.handles, self.next_handle = {}, {}, {}, 1
         # What is known here of the other side.
         self.classes, self.error_classes, self.described = {}, {}, set()
         self.proxies, self.released = weakref.WeakValueDictionary(), []
+        # What was to go along with a message that was too large.
+        self.kept = {}
 
     def lend(self, value):
         handle = self.handles.get(id(value))
@@ -61,25 +65,52 @@ class Peer:
 
     def ask(self, operation, handle, *positional, named=None):
         __tracebackhide__ = True
-        with self.lock:
+        with self.turn:
+            count, is_outer = self.links.count, self.is_test_side and self.waiting == 0
             encoder = codec.Encoder(self)
             message = {
+                **self.shared_before_asking(encoder, is_outer),
                 "op": operation,
                 "to": handle,
                 "with": [encoder.of(value) for value in positional],
                 "named": {name: encoder.of(value) for name, value in (named or {}).items()},
             }
-            return self.result_of(self.exchanged(message), encoder)
+            try:
+                return self.result_of(self.exchanged(message, encoder), encoder)
+            finally:
+                if not is_outer:
+                    self.links.remove_since(count)
+
+    def shared_before_asking(self, encoder, is_outer):
+        """What has changed in the containers of both sides. Those that have become too large are copied from now on, as
+        are all others then: one that is linked must not hold one that is not."""
+        if self.links.is_large and not is_outer:
+            return {}
+        told, has_grown = self.small_changes(encoder)
+        self.tidy()
+        if is_outer and (self.links.is_large or has_grown):
+            self.links.give_up(self.links.containers)
+        return {"changed": told} if told else {}
+
+    def small_changes(self, encoder):
+        """The changes in what can stay linked, and whether there are others."""
+        changed = list(self.links.changed())
+        small = [(number, container, contents) for number, container, contents in changed
+                 if len(contents) <= limits.LINKED]
+        return encoder.changes(small), len(small) < len(changed)
+
+    def tidy(self):
+        pass
 
     def read(self, proxy, name):
         __tracebackhide__ = True
         return self.ask("get", proxies.handle_of(proxy), name)
 
-    def exchanged(self, message):
+    def exchanged(self, message, encoder):
         self.before_asking()
         self.waiting += 1
         try:
-            self.send(message)
+            self.send(message, encoder)
             while True:
                 message = self.receive()
                 if "op" not in message:
@@ -97,64 +128,95 @@ class Peer:
     def told_class(self, kind):
         pass
 
+    def has_changed(self, container):
+        pass
+
     def decides(self, handle, name, operands, answer):
         pass
 
     def result_of(self, reply, encoder):
         __tracebackhide__ = True
-        decoder = codec.Decoder(self, encoder.containers)
+        if "unread" in reply:
+            encoder.has_not_been_read()
+        decoder = codec.Decoder(self)
+        self.take_shared(reply, decoder)
         result = decoder.of(reply.get("error") or reply.get("ok"))
-        changed = [(encoder.containers[codec.from_number(number)], decoder, contents)
-                   for number, contents in reply.get("changed", [])]
-        for container, values in [(container, decoded_contents(*rest, container)) for container, *rest in changed]:
-            codec.put_back(container, values)
+        decoder.has_read()
         if "error" not in reply:
             return result
         if not isinstance(result, BaseException):
             raise RuntimeError("The tested code sent something that cannot be read.")
         raise result
 
+    def take_shared(self, message, decoder):
+        decoder.take_changes(message.get("changed", []))
+        for number in message.get("unlinked", []):
+            self.links.remove(number)
+
     def answer(self, message):
-        decoder, before, encoder = codec.Decoder(self), [], None
+        count, is_outer = self.links.count, not self.is_test_side and self.waiting == 0
+        decoder, is_read = codec.Decoder(self), False
         try:
+            self.take_shared(message, decoder)
             positional = [decoder.of(value) for value in message["with"]]
             named = {name: decoder.of(value) for name, value in message["named"].items()}
-            before = [codec.contents_of(container) for container in decoder.containers]
+            decoder.has_read()
+            is_read = True
             result = self.carry_out(message["op"], message["to"], positional, named)
-            encoder = codec.Encoder(self, decoder.containers)
-            reply = {"ok": encoder.of(result)}
+            encoder = codec.Encoder(self)
+            reply = {**self.shared_after(encoder, decoder, is_outer), "ok": encoder.of(result)}
         except Ended:
             raise
         except BaseException as error:
             if self.is_test_side and isinstance(error, KeyboardInterrupt):
                 raise
-            encoder = codec.Encoder(self, decoder.containers)
-            reply = self.reply_of_error(encoder, error)
-        changed = [[number, encoder.items(container)]
-                   for number, (container, last) in enumerate(zip(decoder.containers, before))
-                   if codec.is_changed(container, last)]
-        self.send({**reply, "changed": changed} if changed else reply)
+            encoder = codec.Encoder(self)
+            if is_read:
+                reply = {**self.shared_after(encoder, decoder, is_outer), **self.reply_of_error(encoder, error)}
+            else:
+                decoder.has_not_read()
+                reply = {**self.reply_of_error(encoder, error), "unread": True}
+        self.send(reply, encoder)
+        if not is_outer:
+            self.links.remove_since(count)
+
+    def shared_after(self, encoder, decoder, is_outer):
+        """The same before an answer. It always tells of the containers that the question named."""
+        is_whole = is_outer or not self.links.is_large
+        told = encoder.changes(self.links.changed(None if is_whole else {*decoder.named, *decoder.brought}))
+        return {"changed": told} if told else {}
 
     def reply_of_error(self, encoder, error):
+        added = dict(encoder.added)
         try:
             return {"error": encoder.of(error)}
         except Exception:
+            encoder.added = added
             plain_error = RuntimeError(f"{type(error).__name__}: this error cannot be handed over.")
-            return {"error": codec.Encoder(self).of(plain_error)}
+            return {"error": encoder.of(plain_error)}
 
     def carry_out(self, operation, handle, positional, named):
         raise NotImplementedError
 
-    def send(self, message):
-        released, self.released = self.released, []
-        if released:
-            message = {**message, "freed": released}
+    def send(self, message, encoder):
+        kept, self.kept = joined(self.kept, {**self.freed(), **self.beside()}), {}
         try:
-            self.channel.send({**message, **self.beside()})
+            self.channel.send({**message, **kept})
         except ValueError as error:
             if "op" in message:
+                # Nothing of it was sent.
+                self.kept = kept
                 raise
-            self.channel.send({**self.reply_of_error(codec.Encoder(self), error), "freed": released})
+            self.links.give_up(self.links.containers)
+            encoder = codec.Encoder(self)
+            self.channel.send({**self.reply_of_error(encoder, error), **joined(kept, self.freed())})
+        encoder.has_been_sent()
+
+    def freed(self):
+        """What is no longer needed here."""
+        freed, self.released = self.released, []
+        unlinked, self.links.given_up = self.links.given_up, []
+        return {**({"freed": freed} if freed else {}), **({"unlinked": unlinked} if unlinked else {})}
 
     def beside(self):
         """What goes along with every message."""
@@ -166,10 +228,18 @@ class Peer:
         return message
 
 
-def decoded_contents(decoder, contents, container):
-    if isinstance(container, dict):
-        return [(decoder.of(key), decoder.of(item)) for key, item in contents]
-    return [decoder.of(item) for item in contents]
+def joined(first, then):
+    """What goes along with a message, and could not be sent before."""
+    both = {**first, **then}
+    for name in ("out", "freed", "unlinked"):
+        if name in first and name in then:
+            both[name] = first[name] + then[name]
+    if "set" in first and "set" in then:
+        both["set"] = {**first["set"], **then["set"]}
+        for name in ("variables", "functions"):
+            parts = {**first["set"].get(name, {}), **then["set"].get(name, {})}
+            both["set"].update({name: parts} if parts else {})
+    return both
 
 
 def deadline_in(seconds):

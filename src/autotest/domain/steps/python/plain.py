@@ -103,9 +103,14 @@ def standard_name(value):
 STEERING = {"unittest", "bdb", "doctest", "pdb"}
 
 
-def standard_error(module, name):
-    """An error class of the standard library that is loaded here already; None where it is not."""
+def standard_in(module, name):
+    """What a module of the standard library has by this name, if it is loaded already."""
     if module.partition(".")[0] not in sys.stdlib_module_names or module.partition(".")[0] in STEERING:
         return None
-    found = vars(sys.modules[module]).get(name) if module in sys.modules else None
+    return vars(sys.modules[module]).get(name) if module in sys.modules else None
+
+
+def standard_error(module, name):
+    """An error class of the standard library that is loaded here already; None where it is not."""
+    found = standard_in(module, name)
     return found if isinstance(found, type) and issubclass(found, Exception) else None

@@ -4,7 +4,7 @@ import collections.abc
 import types
 import weakref
 
-from . import asynchronous, errors, limits, names, plain
+from . import asynchronous, errors, facts, limits, names, plain
 
 # Built-in types whose objects are never copied; a test may ask for them by isinstance().
 KINDS = {
@@ -13,6 +13,10 @@ KINDS = {
     "generator": types.GeneratorType,
     "module": types.ModuleType,
     "builtin_function_or_method": types.BuiltinFunctionType,
+    "property": property,
+    "staticmethod": staticmethod,
+    "classmethod": classmethod,
+    **{kind.__name__: kind for kind in (map, filter, zip, enumerate, reversed)},
 }
 LIKE = (bool, int, float, complex, str, bytes, tuple, list, dict, set, frozenset)
 
@@ -113,6 +117,9 @@ class RemoteType(type):
     def __delattr__(cls, name):
         cls._peer.ask("delete", cls._handle, name)
 
+    def __dir__(cls):
+        return cls._peer.ask("names", cls._handle)
+
     @property
     def __dict__(cls):
         return OwnNames(cls)
@@ -182,11 +189,14 @@ class Remote(metaclass=RemoteType):
         __tracebackhide__ = True
         if name == "__class__":
             return type(self)._like or type(self)
+        if name == facts.FIELDS:
+            return getattr(type(self), name)
         if name in ("__deepcopy__", "__copy__"):
             return lambda *_memory: peer_of(self).ask("copy", handle_of(self), name == "__deepcopy__")
         if name in names.FORWARDED:
             return object.__getattribute__(self, name)
-        if is_withheld(name):
+        # What a decorator leaves on the function that it returns tells its arguments.
+        if is_withheld(name) and not (name == "__wrapped__" and type(self)._like is types.FunctionType):
             raise AttributeError(name)
         return peer_of(self).read(self, name)
 
@@ -233,18 +243,21 @@ def encoded_class(encoder, kind):
 
 def description_of(encoder, kind):
     is_error = issubclass(kind, BaseException)
-    described = [base for base in kind.__bases__ if base.__module__ != "builtins"]
+    # `class TooLow(BankError, ValueError)` is below both.
+    described = [base for base in kind.__bases__ if is_error or base.__module__ != "builtins"]
     like = next((base.__name__ for base in LIKE if issubclass(kind, base) and kind is not base), None)
     own = [name for name, part in vars(kind).items() if isinstance(part, types.FunctionType)]
     return {
         "name": kind.__name__[: limits.NAME],
         "bases": [encoder.of(base) for base in described if is_error or encoder.peer.is_own(base)],
         "error": builtin_root(kind) if is_error else None,
-        "special": [name for name in dir(kind) if name in names.FORWARDED],
+        # An enumeration does not name its operators to `dir`.
+        "special": [name for name in type.__dir__(kind) if name in names.FORWARDED],
         "ownEquality": kind.__eq__ is not object.__eq__,
         "methods": own[: limits.NAMES_OF_CLASS],
         "like": like,
         "kind": kind.__name__ if KINDS.get(kind.__name__) is kind else None,
+        "facts": facts.told(encoder, kind),
     }
 
 
@@ -308,6 +321,8 @@ def class_of(decoder, message):
         peer.classes.setdefault(handle, made)
         if message["error"]:
             peer.error_classes[made] = handle
+        else:
+            facts.annotate(decoder, made, message["facts"])
     return peer.classes[handle]
 
 
@@ -330,7 +345,10 @@ def remote_class(decoder, message):
     name = message["name"]
     body["_like"] = type(name, (like,), {}) if like not in (None, bool) else KINDS.get(message["kind"])
     body["__module__"] = "tested_code"
+    body.update(facts.body_of(decoder, message["facts"]))
     try:
-        return RemoteType(name, tuple(bases) or (Remote,), body, peer=peer, handle=message["class"])
+        made = RemoteType(name, tuple(bases) or (Remote,), body, peer=peer, handle=message["class"])
     except TypeError:
-        return RemoteType(name, (Remote,), body, peer=peer, handle=message["class"])
+        made = RemoteType(name, (Remote,), body, peer=peer, handle=message["class"])
+    facts.mark(made, message["facts"])
+    return made

@@ -32,6 +32,8 @@ class Ran:
     def __init__(self, student_folder, tests_folder, tell):
         self.tell, self.left = tell, MOST_TOLD
         self.folder, self.tests = os.path.realpath(student_folder), tests_folder
+        # Of this account alone.
+        self.home = os.path.realpath(os.environ["HOME"])
         self.files, self.texts, self.room = set(), set(), MOST_CHARACTERS
         self.is_busy = self.knows_foreign = False
         self.begun = time.time() - CLOCK
@@ -122,15 +124,15 @@ class Ran:
     def is_of_hand_in(self, path):
         """Also what the hand-in wrote elsewhere."""
         real = os.path.realpath(path)
-        return is_inside(real, self.folder) or self.is_of_other_account(real)
+        return is_inside(real, self.folder) or self.is_shared(real)
 
-    def is_of_other_account(self, path):
-        """Written since the tests began, and not by them: a file may claim any other time than that."""
+    def is_shared(self, path):
+        """Written since the tests began, where the hand-in may write as well: also to files that the tests have made. A
+        file may claim any other time than that."""
         try:
-            found = os.stat(path)
+            return os.stat(path).st_ctime >= self.begun and not is_inside(path, self.home)
         except (OSError, ValueError):
             return False
-        return found.st_uid != os.getuid() and found.st_ctime >= self.begun
 
     def is_named(self, word, place):
         # A shell may know the folder by a name of its own, and a program of Python a module.

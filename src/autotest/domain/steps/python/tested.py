@@ -1,6 +1,7 @@
 """The process of the code under test. Nothing that it says of tests counts: it only answers calls."""
 
 import builtins
+import contextlib
 import copy
 import importlib
 import io
@@ -8,20 +9,26 @@ import os
 import sys
 import tempfile
 import types
+import warnings
 
-from . import asynchronous, limits, proxies
+from . import asynchronous, codec, limits, proxies, surroundings
 from .channel import Channel, Ended
 from .peer import Peer
+from .turns import OneInsideAnother
 
 
 FUNCTION = types.FunctionType
 
 
+class NotAskedError(RuntimeError):
+    """A thread that goes on after the answer has nobody to speak to."""
+
+
 class Tested(Peer):
     def __init__(self, channel, own_folder, outputs):
-        super().__init__(channel, own_folder)
+        super().__init__(channel, own_folder, OneInsideAnother())
         self.outputs = outputs
-        self.answering = 0
+        self.warnings = 0
 
     def standard(self, module, name):
         return getattr(importlib.import_module(module), name)
@@ -30,28 +37,45 @@ class Tested(Peer):
         return self.ask("special", object.__getattribute__(proxy, "_proofmark_handle"), name, other)
 
     def before_asking(self):
-        if self.answering == 0:
-            raise RuntimeError("The tests do not wait for this program at this moment.")
+        if self.turn.open == 0:
+            raise NotAskedError("The tests do not wait for this program at this moment.")
 
     def beside(self):
         pieces = [[stream, text] for stream, output in self.outputs.items() if (text := output.read())]
         return {"out": pieces} if pieces else {}
 
+    def receive(self):
+        message = super().receive()
+        surroundings.take(message.get("set", {}), codec.Decoder(self))
+        return message
+
+    def warn(self, message, category, _place, line, *_rest):
+        """Tests expect warnings."""
+        self.warnings += 1
+        if self.warnings <= limits.WARNINGS:
+            with contextlib.suppress(NotAskedError):
+                self.ask("warn", 0, str(message), category, line)
+
     def serve(self):
         while True:
-            message = self.receive()
-            with self.lock:
-                self.answering += 1
-                try:
-                    self.answer(message)
-                finally:
-                    self.answering -= 1
+            self.answer(self.receive())
 
-    def send(self, message):
-        with self.lock:
-            super().send(message)
+    def answer(self, message):
+        with self.turn:
+            self.turn.open += 1
+            try:
+                super().answer(message)
+            finally:
+                self.turn.open -= 1
 
     def carry_out(self, operation, handle, positional, named):
+        left = self.turn.leave()
+        try:
+            return self.carried_out(operation, handle, positional, named)
+        finally:
+            self.turn.come_back(left)
+
+    def carried_out(self, operation, handle, positional, named):
         if operation == "reload":
             return importlib.reload(sys.modules[positional[0]])
         if operation == "import":
@@ -83,6 +107,9 @@ class Tested(Peer):
 
 
 def special(value, name, *positional, **named):
+    # `Box[int]` of a generic class is no method of the class of `Box`.
+    if name == "__getitem__" and isinstance(value, type):
+        return value[positional[0]]
     return getattr(type(value), name)(value, *positional, **named)
 
 
@@ -170,12 +197,15 @@ class Input(io.TextIOBase):
 
 
 def main(reading, writing, folder):
-    os.umask(0o022)
+    # Tests and code may write what the other has made.
+    os.umask(0o002)
     outputs = {1: Output(1), 2: Output(2)}
     sys.stdout, sys.stderr = outputs[1].stream, outputs[2].stream
     sys.__stdout__, sys.__stderr__ = sys.stdout, sys.stderr
     peer = Tested(Channel(reading, writing), folder, outputs)
     sys.stdin = sys.__stdin__ = Input(peer)
+    warnings.simplefilter("always")
+    warnings.showwarning = peer.warn
     builtins.input = lambda prompt="": peer.ask("input", 0, str(prompt))
     sys.argv[:] = [""]
     sys.path.insert(0, folder)

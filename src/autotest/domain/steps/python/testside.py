@@ -2,12 +2,15 @@
 
 import builtins
 import sys
+import warnings
 
 from _pytest.outcomes import Failed
 
-from . import limits, names, plain, proxies
+from . import codec, limits, links, names, plain, proxies
 from .allowed import Allowed, Refused
 from .peer import Peer, deadline_in
+from .surroundings import Surroundings
+from .turns import OneAfterAnother
 
 
 # What ends a test whose demand is not met.
@@ -21,7 +24,7 @@ class TestSide(Peer):
     is_test_side = True
 
     def __init__(self, channel, own_folder, seconds, is_strict):
-        super().__init__(channel, own_folder)
+        super().__init__(channel, own_folder, OneAfterAnother(channel))
         self.seconds, self.is_strict = seconds, is_strict
         self.allowed = Allowed(self.is_own)
         self.calls_back = 0
@@ -35,6 +38,7 @@ class TestSide(Peer):
         self.failed = []
         # Counts what the tests run of the tested code themselves.
         self.ran = None
+        self.surroundings = Surroundings()
 
     def told_text(self, text):
         if self.ran is not None:
@@ -54,6 +58,16 @@ class TestSide(Peer):
     def before_asking(self):
         if self.waiting == 0:
             self.channel.deadline = deadline_in(self.seconds)
+
+    def tidy(self):
+        """What no test can see any more need not be kept."""
+        self.links.give_up(self.links.unused())
+
+    def beside(self):
+        changes, replaced = self.surroundings.changed(), self.surroundings.replaced()
+        if replaced:
+            changes["functions"] = {name: codec.Encoder(self, links_containers=False).of(value) for name, value in replaced.items()}
+        return {"set": changes} if changes else {}
 
     def ask(self, operation, handle, *positional, named=None):
         __tracebackhide__ = True
@@ -80,6 +94,10 @@ class TestSide(Peer):
         if type(value) in LEARNABLE and len(self.learned) < limits.LEARNED and not holds_objects(parts_of(value)):
             self.learned.append(value)
 
+    def has_changed(self, container):
+        """What the tested code changed can be what it was compared with, as an answer can."""
+        self.count_repeated(container)
+
     def count_repeated(self, answer):
         parts = parts_of(answer) if self.learned else []
         if holds_objects(parts):
@@ -104,13 +122,15 @@ class TestSide(Peer):
     def compare(self, proxy, name, other):
         if self.is_strict:
             return {"__eq__": False, "__ne__": True}.get(name, NotImplemented)
+        # The tested code can change what it is told, so that it would not be found again.
+        told = copied(other, {})
         answer = self.ask("special", proxies.handle_of(proxy), name, other)
         # Not to be equal pleases no test; that nothing is unequal, less or more does.
         if answer is not NotImplemented and not (name == "__eq__" and answer is False):
             self.decided += 1
         elif other is not None:
             self.told.add(proxies.handle_of(proxy))
-            self.learn(other)
+            self.learn(told)
         return answer
 
     def decides(self, handle, name, operands, answer):
@@ -154,6 +174,8 @@ class TestSide(Peer):
             return builtins.input(*positional[:1])
         if operation == "readline":
             return sys.stdin.readline()
+        if operation == "warn":
+            return warned(*positional)
         value = self.mine(handle)
         if operation == "call":
             return self.allowed.call(value, positional, named)
@@ -164,6 +186,27 @@ class TestSide(Peer):
         if operation == "special":
             return self.allowed.special(value, positional[0], positional[1:], named)
         raise Refused(f"The tested code may not ask for this: {str(operation)[:80]}")
+
+
+def warned(text, category, line):
+    """A warning of the tested code is one of this process, so that tests expect it, count it or make an error of it. It
+    names no file: the lines that stand there would be shown."""
+    is_warning = isinstance(category, type) and issubclass(category, Warning)
+    warnings.warn_explicit(str(text), category if is_warning else UserWarning, "<tested code>", int(line), registry={})
+
+
+def copied(value, copies):
+    """A copy of the containers. Objects stay what they are, and are not asked for their hash."""
+    kind = type(value)
+    if kind is tuple:
+        return tuple(copied(part, copies) for part in value)
+    if kind not in (list, dict, set) or kind is not list and any(type(key) not in ATOMS for key in value):
+        return value
+    if id(value) not in copies:
+        copy = copies[id(value)] = kind()
+        items = value.items() if kind is dict else value
+        links.put_back(copy, [copied(item, copies) for item in items])
+    return copies[id(value)]
 
 
 def parts_of(answer):

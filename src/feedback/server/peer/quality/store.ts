@@ -6,16 +6,20 @@ type QualityRow = Omit<ReviewerQuality, 'reviewer'> & { reviewerId: number };
 
 /**
  * Most answers are written at the end of a thread, to nobody by name: those of the authors of the work count for what
- * the reviewer wrote last before.
+ * the reviewer wrote last before. The bounds by id keep an index scan to the answers between two of a reviewer's own.
  */
-const isNextOfAuthors = sql`answer.id > reply.id
-  and (answer.author_id = submission.person_id or exists (
-    select from person author join group_member member on member.group_id = author.group_id
-    where author.id = submission.person_id and member.person_id = answer.author_id))
-  and not exists (
-    select from comment_reply later where later.comment_base_id = reply.comment_base_id
-      and later.author_id = reply.author_id and later.deleted_at is null
-      and later.id > reply.id and later.id < answer.id)`;
+const answersAtTheEnd = sql`
+  select count(*) from comment_reply answer
+  where answer.comment_base_id = own.comment_base_id
+    and answer.id > own.id and answer.id < coalesce(own.next_id, 9223372036854775807)
+    and answer.in_reply_to_id is null and answer.deleted_at is null and answer.author_id <> own.author_id
+    and (answer.author_id = own.subject_id or exists (
+      select from person author join group_member member on member.group_id = author.group_id
+      where author.id = own.subject_id and member.person_id = answer.author_id))`;
+const answersByName = sql`
+  select count(*) from comment_reply answer
+  where answer.comment_base_id = own.comment_base_id and answer.in_reply_to_id = own.id
+    and answer.deleted_at is null and answer.author_id <> own.author_id`;
 
 /** The reviewers of an assignment by id; a group is what its members wrote together. */
 export async function listQuality(
@@ -33,19 +37,19 @@ export async function listQuality(
       select reviewer.id, group_member.person_id from reviewer
       join person virtual on virtual.id = reviewer.id
       join group_member on group_member.group_id = virtual.group_id),
-    written as (
-      select writer.reviewer_id, submission.person_id as subject_id, reply.approved,
-        char_length(reply.comment) as length,
-        (select count(*) from comment_reply answer
-          where answer.comment_base_id = reply.comment_base_id and answer.deleted_at is null
-            and answer.author_id <> reply.author_id
-            and (answer.in_reply_to_id = reply.id or (answer.in_reply_to_id is null and ${isNextOfAuthors}))) as answers
+    own as (
+      select writer.reviewer_id, submission.person_id as subject_id, reply.id, reply.comment_base_id,
+        reply.author_id, reply.approved, reply.comment_type, char_length(reply.comment) as length,
+        lead(reply.id) over (
+          partition by writer.reviewer_id, reply.comment_base_id, reply.author_id order by reply.id) as next_id
       from submission
       join comment_base base on base.work_id = submission.id
-      join comment_reply reply on reply.comment_base_id = base.id
+      join comment_reply reply on reply.comment_base_id = base.id and reply.deleted_at is null
       join writer on writer.person_id = reply.author_id
-      where submission.assignment_id = ${of.assignmentId} and submission.deleted_at is null
-        and reply.deleted_at is null and reply.comment_type = 'peer_feedback')
+      where submission.assignment_id = ${of.assignmentId} and submission.deleted_at is null),
+    written as (
+      select reviewer_id, subject_id, approved, length, (${answersByName}) + (${answersAtTheEnd}) as answers
+      from own where comment_type = 'peer_feedback')
     select reviewer.id as "reviewerId", reviewer.subject_count as "subjectCount",
       count(distinct written.subject_id) filter (where exists (
         select from peer_pair pair where pair.assignment_id = ${of.assignmentId}

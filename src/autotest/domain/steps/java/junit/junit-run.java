@@ -110,7 +110,8 @@ class JunitRun {
         catching.flagged.addAll(Names.withWords(work, Catching.OF_THREADS));
         addFlags(flags, "catching", catching.flagged);
         Results results = new Results(tests, work);
-        run(new Loaders(work, tests, libraries), results, student, testSeconds);
+        Rights rights = new Rights(student, fixtures);
+        run(new Loaders(work, tests, libraries, new Resources(student, fixtures)), results, rights, testSeconds);
         if (results.isUncounted) addFlags(flags, "uncounted", List.of(testName));
         if (results.keeping > 0) addFlags(flags, "keeping", List.of(testName));
         report.println(results.json());
@@ -211,7 +212,7 @@ class JunitRun {
         return Path.of(one.getSource().getName()).getFileName() + ":" + one.getLineNumber() + ": ";
     }
 
-    static void run(Loaders loaders, Results results, Path student, long testSeconds) throws Exception {
+    static void run(Loaders loaders, Results results, Rights rights, long testSeconds) throws Exception {
         LauncherConfig config = LauncherConfig.builder()
             .enablePostDiscoveryFilterAutoRegistration(false)
             .enableTestExecutionListenerAutoRegistration(false)
@@ -232,7 +233,7 @@ class JunitRun {
         Thread.setDefaultUncaughtExceptionHandler((thread, problem) -> {
             if (problem instanceof AssertionError) results.failUnseen(problem);
         });
-        confine(loaders.work, student);
+        confine(loaders.work, rights);
         loaders.beginDemands();
         runAll(launcher, next, results, testSeconds);
     }
@@ -252,8 +253,7 @@ class JunitRun {
     }
 
     @SuppressWarnings("removal")
-    static void confine(URL work, Path student) throws IOException {
-        Rights rights = new Rights(student);
+    static void confine(URL work, Rights rights) {
         Policy.setPolicy(new Policy() {
             @Override
             public boolean implies(ProtectionDomain domain, Permission permission) {

@@ -40,14 +40,16 @@ class Loaders extends SecureClassLoader {
     /** Classes of JUnit that the tests name, loaded before the first test. No other one is found while tests run. */
     private final Set<String> named = new HashSet<>();
     private final Demanding demanding;
+    private final Resources resources;
     private boolean isRunning = false;
 
-    Loaders(Path work, Path tests, String libraries) throws IOException {
+    Loaders(Path work, Path tests, String libraries, Resources resources) throws IOException {
         super(JunitRun.class.getClassLoader());
         this.work = work.toUri().toURL();
         this.workFolder = work;
         this.tests = tests;
         this.demanding = new Demanding(tests);
+        this.resources = resources;
         List<URL> jars = new ArrayList<>();
         for (String path : libraries.split(File.pathSeparator)) if (!path.isEmpty()) jars.add(Path.of(path).toUri().toURL());
         this.libraries = new URLClassLoader(jars.toArray(new URL[0]), JunitRun.class.getClassLoader());
@@ -122,6 +124,12 @@ class Loaders extends SecureClassLoader {
         } catch (PrivilegedActionException problem) {
             throw new ClassNotFoundException(name, problem.getCause());
         }
+    }
+
+    /** One at a time: whoever asks for all of a name looks for services and settings of tools. */
+    @Override
+    protected URL findResource(String name) {
+        return AccessController.doPrivileged((PrivilegedAction<URL>) () -> resources.find(name));
     }
 
     /** What the teacher gives goes first, in this order also for the compiler. */

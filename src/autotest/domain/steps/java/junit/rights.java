@@ -25,15 +25,20 @@ class Rights {
     /** Written where a program chooses how numbers and dates look: `Locale.setDefault`, `TimeZone.setDefault`. */
     static final Set<String> CHOSEN = Set.of("user.language", "user.timezone");
     final FilePermission[] files;
+    final Path fixtures;
     final Set<Path> linked = new HashSet<>();
 
-    Rights(Path student) throws IOException {
+    Rights(Path student, Path fixtures) throws IOException {
         String all = "read,write,delete";
         String temporary = System.getProperty("java.io.tmpdir");
         files = new FilePermission[] {
             new FilePermission(student.toString(), "read"), new FilePermission(student + "/-", all),
-            new FilePermission(temporary, "read"), new FilePermission(temporary + "/-", all)};
+            new FilePermission(temporary, "read"), new FilePermission(temporary + "/-", all),
+            // Exercises come with data.
+            new FilePermission(fixtures.toString(), "read"), new FilePermission(fixtures + "/-", "read")};
         for (Path root : List.of(student, Path.of(temporary))) findLinks(root);
+        if (Files.exists(fixtures)) findLinks(fixtures);
+        this.fixtures = fixtures;
     }
 
     /**
@@ -64,6 +69,10 @@ class Rights {
         return !linked.isEmpty() && (isClimbing(path) || linked.stream().anyMatch(path.normalize()::startsWith));
     }
 
+    private boolean isCodeOfTeacher(Path path) {
+        return path.normalize().startsWith(fixtures) && Resources.isCode(path);
+    }
+
     private static boolean isClimbing(Path path) {
         for (Path part : path) if (part.toString().equals("..")) return true;
         return false;
@@ -86,7 +95,7 @@ class Rights {
             // The submission may name its files from its own folder, where the process runs.
             Path path = Path.of(permission.getName()).toAbsolutePath();
             FilePermission whole = new FilePermission(path.toString(), permission.getActions());
-            for (FilePermission file : files) if (file.implies(whole)) return !leadsElsewhere(path);
+            for (FilePermission file : files) if (file.implies(whole)) return !leadsElsewhere(path) && !isCodeOfTeacher(path);
             return isNowhere(path, permission.getActions());
         }
         if (permission instanceof PropertyPermission) return permission.getActions().equals("read") || CHOSEN.contains(permission.getName());
