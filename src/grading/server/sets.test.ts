@@ -8,7 +8,7 @@ import type { RubricRow } from '../../rubrics/domain/model.ts';
 import { submissionContract } from '../../submissions/domain/contract.ts';
 
 const makeWorld = useWorld();
-const mostStatements = 30;
+const mostStatements = 31;
 
 /** An assignment with released grades, a rubric of one row, and this many marked submissions. */
 async function marked(w: World, count: number): Promise<{ assignmentId: number; rows: RubricRow[] }> {
