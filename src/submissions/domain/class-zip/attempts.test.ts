@@ -22,6 +22,30 @@ it('files of a class zip are gathered by attempt, in the order of their time, an
   ]);
 });
 
+it('a student who names a file like an attempt of somebody else hands in nothing for them, and at no other time', () => {
+  const own = 'Loops_mallory_attempt_2026-03-09-10-00-00';
+  const attempts = attemptsOf([
+    file(`${own}_victim_attempt_2026-03-01-10-00-00_a.py`),
+    file(`${own}_victim_attempt_2026-03-01-10-00-00.txt`),
+    file(`grades/${own}_x/Loops_victim_attempt_2026-03-01-10-00-00_b.py`),
+    file(`${own}.txt/Loops_victim_attempt_2026-03-01-10-00-00_c.py`),
+  ]);
+  expect(
+    attempts.map(({ owner, wallClock, files }) => [owner, wallClock, files.map(({ name }) => name)]),
+  ).toEqual([
+    [
+      'Loops_mallory',
+      '2026-03-09T10:00:00',
+      [
+        'victim_attempt_2026-03-01-10-00-00_a.py',
+        'victim_attempt_2026-03-01-10-00-00.txt',
+        'x/Loops_victim_attempt_2026-03-01-10-00-00_b.py',
+      ],
+    ],
+    ['Loops_victim_attempt_2026-03-01-10-00-00_c.py', null, []],
+  ]);
+});
+
 it('the longest username decides whose attempt it is', () => {
   const members = new Map([
     ['smith', 1],

@@ -18,7 +18,17 @@ interface StoredFile {
   readonly sizeBytes: number;
 }
 
-const attemptName = /^(.+)_attempt_(\d{4}-\d{2}-\d{2})-(\d{2})-(\d{2})-(\d{2})(?:_(.+)|\.txt)$/;
+/** What comes behind the first time is the name that the student gave the file, and may look like all of this, too. */
+const attemptName = /^(.+?)_attempt_(\d{4}-\d{2}-\d{2})-(\d{2})-(\d{2})-(\d{2})(?:_(.+)|\.txt)$/s;
+/** Before there were learning systems nobody handed in. */
+const firstYear = '1990';
+
+interface NamedAttempt {
+  readonly owner: string;
+  readonly wallClock: string;
+  /** Undefined for the text about the attempt. */
+  readonly name: string | undefined;
+}
 
 /**
  * The attempts in the order of their time, and after them the files that are of none. An attempt without files has the
@@ -28,14 +38,12 @@ export function attemptsOf(files: readonly StoredFile[]): ClassAttempt[] {
   const attempts = new Map<string, ClassAttempt & { about: ClassAttempt['files'] }>();
   const ofNone: ClassAttempt[] = [];
   for (const { path, sha256, sizeBytes } of files) {
-    const fileName = path.slice(path.lastIndexOf('/') + 1);
-    const found = attemptName.exec(fileName);
-    const [, owner = '', day = '', hour = '', minute = '', second = '', name] = found ?? [];
-    const wallClock = `${day}T${hour}:${minute}:${second}`;
-    if (!found || Number.isNaN(Date.parse(`${wallClock}Z`))) {
-      ofNone.push({ owner: fileName, wallClock: null, files: [] });
+    const named = attemptOf(path.split('/'));
+    if (!named) {
+      ofNone.push({ owner: path.slice(path.lastIndexOf('/') + 1), wallClock: null, files: [] });
       continue;
     }
+    const { owner, wallClock, name } = named;
     const key = `${wallClock} ${owner}`;
     const attempt = attempts.get(key) ?? { owner, wallClock, files: [], about: [] };
     attempts.set(key, attempt);
@@ -49,6 +57,18 @@ export function attemptsOf(files: readonly StoredFile[]): ClassAttempt[] {
     }),
     ...ofNone,
   ];
+}
+
+/** The first part of the path that names an attempt counts: those below it are names that the student gave. */
+function attemptOf(parts: readonly string[]): NamedAttempt | undefined {
+  const at = parts.findIndex((part) => attemptName.test(part));
+  const [, owner = '', day = '', hour = '', minute = '', second = '', name] =
+    attemptName.exec(parts[at] ?? '') ?? [];
+  const wallClock = `${day}T${hour}:${minute}:${second}`;
+  if (Number.isNaN(Date.parse(`${wallClock}Z`)) || day < firstYear) return undefined;
+  const below = parts.slice(at + 1);
+  if (name === undefined) return below.length === 0 ? { owner, wallClock, name } : undefined;
+  return { owner, wallClock, name: [name, ...below].join('/') };
 }
 
 /** Whose attempt it is: usernames and names of assignments may hold underscores, so the longest username wins. */

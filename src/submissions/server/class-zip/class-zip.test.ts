@@ -85,6 +85,20 @@ it('a class zip is handed in without the files that the rules forbid, and tells 
   expect(await treesOf(w, id)).toMatchObject([[w.student.id, '2025-03-01T10:00:00.000Z', ['main.py']]]);
 });
 
+it('a student hands in for nobody else by the name of a file, and one impossible year stops no other attempt', async () => {
+  const w = await makeWorld();
+  const { id } = await w.assignment();
+  const nameOf = (username: string, rest: string) => `Loops_${username}_attempt_${rest}`;
+  const { student, otherStudent } = w;
+  const forged = nameOf(otherStudent.username, '2025-03-01-10-00-00_main.py');
+  const members = [
+    { name: nameOf(student.username, `2025-03-09-10-00-00_${forged}`), content: 'forged' },
+    { name: nameOf(student.username, '0001-01-01-10-00-00_main.py'), content: 'long ago' },
+  ];
+  expect(await upload(w, id, members)).toMatchObject({ handed_in: 1, problem_count: 1 });
+  expect(await treesOf(w, id)).toEqual([[student.id, '2025-03-09T10:00:00.000Z', [forged]]]);
+});
+
 it('a username that two members of the course have hands in for neither', async () => {
   const w = await makeWorld();
   const { id } = await w.assignment();
