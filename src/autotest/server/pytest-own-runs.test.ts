@@ -190,6 +190,12 @@ it.each<[string, string, string, object]>([
     { answeredByCode: 2 },
   ],
   [
+    'keeping such a demand for a test that expects an error',
+    'kept = []\ndef visit(xs, see):\n    for x in xs:\n        try: see(0)\n        except BaseException as error: kept.append(error)\ndef get(): raise kept.pop()\n',
+    'import pytest, solution\ndef test_a():\n    def see(x): assert x == 7\n    solution.visit([1], see)\ndef test_b():\n    with pytest.raises(Exception): solution.get()\n',
+    { answeredByCode: 1 },
+  ],
+  [
     'what it was asked about before',
     'seen = []\nclass E:\n    def __eq__(self, other):\n        seen.append(other)\n        return False\ndef moves():\n    yield E()\n    yield seen[0]\n',
     'import solution\ndef test_a(): assert any(move == (1, 2) for move in solution.moves())\n',

@@ -34,7 +34,8 @@ class TestSide(Peer):
         self.told = set()
         # Values that were compared with objects of the tested code, which said no: a later answer may repeat them.
         self.learned = []
-        # Demands that failed in what the tested code called, until they come back out of it.
+        # Demands that failed in what the tested code called, and how deep: until they come back out of that very question,
+        # since one that comes out of another can please the test that asks it.
         self.failed = []
         # Counts what the tests run of the tested code themselves.
         self.ran = None
@@ -71,23 +72,30 @@ class TestSide(Peer):
 
     def ask(self, operation, handle, *positional, named=None):
         __tracebackhide__ = True
-        try:
-            answer = super().ask(operation, handle, *positional, named=named)
-        except StopIteration:
-            # It ends a loop of the tests over `map(work.f, inputs)` before they have compared anything.
-            self.decided += operation != "special" or positional[0] != "__next__"
-            raise
-        except DEMANDS as error:
-            self.come_back(error)
-            raise
+        answer = self.asked(operation, handle, positional, named)
         self.count_repeated(answer)
         if is_question(operation, positional) and (handle in self.told or operation == "call" and is_demand()):
             self.count(answer)
         return answer
 
+    def asked(self, operation, handle, positional, named):
+        __tracebackhide__ = True
+        with self.turn:
+            try:
+                return super().ask(operation, handle, *positional, named=named)
+            except StopIteration:
+                # It ends a loop of the tests over `map(work.f, inputs)` before they have compared anything.
+                self.decided += operation != "special" or positional[0] != "__next__"
+                raise
+            except DEMANDS as error:
+                self.come_back(error)
+                raise
+            finally:
+                self.failed = [(failed, depth) for failed, depth in self.failed if depth <= self.waiting]
+
     def come_back(self, error):
-        if any(error is failed for failed in self.failed):
-            self.failed = [failed for failed in self.failed if failed is not error]
+        if any(error is failed and depth == self.waiting + 1 for failed, depth in self.failed):
+            self.failed = [(failed, depth) for failed, depth in self.failed if failed is not error]
             self.decided -= 1
 
     def learn(self, value):
@@ -160,7 +168,7 @@ class TestSide(Peer):
         try:
             return self.carry_out_allowed(operation, handle, positional, named)
         except DEMANDS as error:
-            self.failed.append(error)
+            self.failed.append((error, self.waiting))
             self.decided += 1
             raise
 
