@@ -71,17 +71,42 @@ function attemptOf(parts: readonly string[]): NamedAttempt | undefined {
   return { owner, wallClock, name: [name, ...below].join('/') };
 }
 
-/** Whose attempt it is: usernames and names of assignments may hold underscores, so the longest username wins. */
-export function personOf<Person>(
+interface Reading<Person> {
+  /** What would be the name of the assignment. */
+  readonly before: string;
+  readonly person: Person;
+}
+
+/**
+ * Whose each attempt is. Usernames and names of assignments may hold underscores, and people may choose their usernames:
+ * where a name can be read in two ways, that way counts in which the name of the assignment is the same as in names that
+ * can be read in one way only.
+ */
+export function personsOf<Person>(
+  owners: readonly string[],
+  personsByUsername: ReadonlyMap<string, Person>,
+): (owner: string) => Person | 'several' | undefined {
+  const readings = new Map(owners.map((owner) => [owner, readingsOf(owner, personsByUsername)]));
+  const sure = [...readings.values()].filter(({ length }) => length === 1);
+  const assignmentNames = new Set(sure.flat().map(({ before }) => before));
+  return (owner) => {
+    const all = readings.get(owner) ?? [];
+    const fitting = all.length > 1 ? all.filter(({ before }) => assignmentNames.has(before)) : all;
+    return all.length > 1 && fitting.length !== 1 ? 'several' : fitting[0]?.person;
+  };
+}
+
+function readingsOf<Person>(
   owner: string,
   personsByUsername: ReadonlyMap<string, Person>,
-): Person | undefined {
+): Reading<Person>[] {
   const lower = owner.toLowerCase();
+  const found: Reading<Person>[] = [];
   for (let at = lower.indexOf('_'); at !== -1; at = lower.indexOf('_', at + 1)) {
     const person = personsByUsername.get(lower.slice(at + 1));
-    if (person !== undefined) return person;
+    if (person !== undefined) found.push({ before: lower.slice(0, at), person });
   }
-  return undefined;
+  return found;
 }
 
 /** The moment at which clocks in the time zone show this. */

@@ -99,6 +99,25 @@ it('a student hands in for nobody else by the name of a file, and one impossible
   expect(await treesOf(w, id)).toEqual([[student.id, '2025-03-09T10:00:00.000Z', [forged]]]);
 });
 
+it('whoever chose a username that ends with that of somebody else gets none of their work', async () => {
+  const w = await makeWorld();
+  const { id } = await w.assignment();
+  const { student, otherStudent } = w;
+  const { db } = w.platform.database;
+  await db
+    .updateTable('person')
+    .set({ username: `1_${student.username}` })
+    .where('id', '=', otherStudent.id)
+    .execute();
+  const members = [student, w.grader].map(({ username }) => ({
+    name: `Homework_1_${username}_attempt_2025-03-01-10-00-00_main.py`,
+    content: username,
+  }));
+  expect(await upload(w, id, members)).toMatchObject({ handed_in: 2, problem_count: 0 });
+  const authorIds = (await treesOf(w, id)).map(([authorId]) => authorId);
+  expect(new Set(authorIds)).toEqual(new Set([student.id, w.grader.id]));
+});
+
 it('a username that two members of the course have hands in for neither', async () => {
   const w = await makeWorld();
   const { id } = await w.assignment();

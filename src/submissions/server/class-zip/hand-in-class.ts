@@ -12,7 +12,7 @@ import type { RoomJob } from '../../../kernel/server/room.ts';
 import { runInBackground } from '../../../kernel/server/transaction.ts';
 import { taskOfStarter, type BegunTask } from '../../../people/server/index.ts';
 import { readSettings } from '../../../tenants/server/index.ts';
-import { ClassAttempt, momentOf, personOf } from '../../domain/class-zip/attempts.ts';
+import { ClassAttempt, momentOf, personsOf } from '../../domain/class-zip/attempts.ts';
 import { mostTold, UploadedClass } from '../../domain/class-zip/model.ts';
 import { verdictOn } from '../../domain/hand-in-filter.ts';
 import { appliedRules, leftOutText } from '../applied-rules.ts';
@@ -36,7 +36,7 @@ interface ClassWork {
   readonly platform: Platform;
   readonly scope: WholeScope;
   readonly starterId: number;
-  readonly members: ReadonlyMap<string, number | 'several'>;
+  readonly personOf: (owner: string) => number | 'several' | undefined;
   readonly limits: IntakeLimits;
   readonly timeZone: string;
 }
@@ -47,13 +47,14 @@ async function handInAll(
 ): Promise<UploadedClass> {
   const { db } = platform.database;
   const { tenantId } = scope.course;
+  const attempts = z.array(ClassAttempt).parse(await json(await platform.blobs.open(listSha256)));
+  const owners = attempts.flatMap(({ owner, wallClock }) => (wallClock === null ? [] : owner));
   const work: ClassWork = {
     ...{ platform, scope, starterId },
-    members: await membersByUsername(db, scope.courseId),
+    personOf: personsOf(owners, await membersByUsername(db, scope.courseId)),
     limits: await limitsFor(db, { tenantId, isLarge: true }),
     timeZone: (await readSettings(db, tenantId)).get('TENANT_TIME_ZONE'),
   };
-  const attempts = z.array(ClassAttempt).parse(await json(await platform.blobs.open(listSha256)));
   const told: UploadedClass = {
     handedIn: 0,
     present: 0,
@@ -80,10 +81,9 @@ async function handInAttempt(
 ): Promise<string | undefined> {
   const { wallClock } = attempt;
   if (wallClock === null) return 'Its name tells neither whose it is nor when: it was handed in for nobody.';
-  const personId = personOf(attempt.owner, work.members);
+  const personId = work.personOf(attempt.owner);
   if (personId === undefined) return 'Its username is that of no member of the course.';
-  if (personId === 'several')
-    return 'Its username is that of two members of the course. Hand in for them one by one.';
+  if (personId === 'several') return 'Its name fits two members of the course. Hand in for them one by one.';
   try {
     const { became, leftOut } = await storeAttempt(work, { attempt, wallClock, personId });
     told[became] += 1;
