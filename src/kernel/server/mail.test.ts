@@ -1,8 +1,9 @@
 import { chmod, mkdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { startSmtpPeer } from '../../../tests/support/smtp-peer.ts';
 import { useWorld, type World } from '../../../tests/support/world.ts';
-import { deliverMail, sweepMails } from './mail.ts';
+import { deliverMail, sendMail, sweepMails } from './mail.ts';
 
 const makeWorld = useWorld();
 
@@ -77,4 +78,42 @@ it('a mail that nobody can deliver keeps its links for 14 days, and is not sent 
   expect((await found(world, id))?.sentAt).toBeNull();
   await sweepMails(db, new Date(world.clock.now().getTime() + 91 * day));
   expect(await found(world, id)).toBeUndefined();
+});
+
+const hour = 3_600_000;
+
+it('a mail server that is away, or takes nothing, for twelve hours loses no mail', async () => {
+  const { platform } = await makeWorld();
+  const {
+    retryLimit = 0,
+    retryDelay = 0,
+    retryDelayMax,
+  } = (await platform.jobs.boss.getQueue(sendMail.name)) ?? {};
+  const shortestDelayMs = (tries: number) =>
+    1000 * Math.min(retryDelayMax ?? Infinity, Math.max(1, retryDelay) * 2 ** Math.min(16, tries));
+  const delays = Array.from({ length: retryLimit }, (_, tries) => shortestDelayMs(tries));
+  expect(delays.reduce((sum, delay) => sum + delay, 0)).toBeGreaterThan(12 * hour);
+});
+
+it('a receiver whom the mail server refuses is tried for an hour, and the list of mails says why', async () => {
+  const world = await makeWorld();
+  let answer = '451 Greylisted, come back';
+  const peer = await startSmtpPeer(() => answer);
+  const { platform } = world;
+  const sending = { ...platform, config: { ...platform.config, smtpUrl: peer.url } };
+  const send = (mailId: number) => deliverMail(sending, { mailId });
+  const [kept, lost] = [await queued(world, link), await queued(world, link)];
+  await expect(send(kept)).rejects.toThrow('Greylisted');
+  expect((await found(world, kept))?.failure).toBeNull();
+  answer = '550 No such user';
+  await expect(send(kept)).rejects.toThrow('No such user');
+  answer = '250 fine';
+  await send(kept);
+  expect(await found(world, kept)).toMatchObject({ failure: null, sentAt: expect.any(Date) as unknown });
+  answer = '550 No such user';
+  world.clock.advance(hour);
+  await send(lost);
+  const { failure, sentAt } = (await found(world, lost)) ?? {};
+  expect([failure, sentAt]).toEqual([expect.stringContaining('550 No such user'), null]);
+  await peer.stop();
 });

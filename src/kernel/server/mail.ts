@@ -13,7 +13,9 @@ import { declareSlot } from './slot.ts';
 export const sendMail = declareJob({
   name: 'kernel.sendMail',
   payload: z.object({ mailId: z.number() }),
-  retries: 5,
+  // For a day: a mail server is repaired or takes no more for a while, and a link for an exam waits for it.
+  retries: 150,
+  longestDelaySeconds: 600,
   timeoutSeconds: 60,
 });
 
@@ -36,14 +38,44 @@ export async function deliverMail(platform: Platform, payload: { mailId: number 
     headers: { 'Auto-Submitted': 'auto-generated' },
     ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
   };
-  if (platform.config.smtpUrl) await createTransport(platform.config.smtpUrl).sendMail(message);
-  else await writeToFolder(platform.config.mailFolder, mail.id, message);
   const now = platform.clock.now();
+  const { smtpUrl, mailFolder } = platform.config;
+  if (!smtpUrl) await writeToFolder(mailFolder, mail.id, message);
+  else if (!(await handOver({ db, smtpUrl, now }, mail, message))) return;
   await db
     .updateTable('mail')
-    .set({ sentAt: now, linksRemovedAt: now, bodyText: bodyWithoutLinks })
+    .set({ sentAt: now, linksRemovedAt: now, bodyText: bodyWithoutLinks, failure: null })
     .where('id', '=', mail.id)
     .execute();
+}
+
+/** The receiver or the mail is refused with a code from 500 on. Whatever else goes wrong is about the mail server. */
+const Refused = z.object({
+  command: z.enum(['RCPT TO', 'DATA']),
+  responseCode: z.number().min(500),
+  response: z.string(),
+});
+
+/** A mail server that is being set up refuses receivers, too. After that it is the receiver. */
+const refusedForMs = 3_600_000;
+
+/** Whether it has been sent. False when nobody is to try again; throws when somebody is. */
+async function handOver(
+  { db, smtpUrl, now }: { db: Db; smtpUrl: string; now: Date },
+  mail: { id: number; createdAt: Date },
+  message: SendMailOptions,
+): Promise<boolean> {
+  try {
+    await createTransport(smtpUrl).sendMail(message);
+    return true;
+  } catch (error) {
+    const refused = Refused.safeParse(error);
+    if (!refused.success) throw error;
+    const failure = `The mail server refused it: ${refused.data.response.slice(0, 500)}`;
+    await db.updateTable('mail').set({ failure }).where('id', '=', mail.id).execute();
+    if (now.getTime() - mail.createdAt.getTime() < refusedForMs) throw error;
+    return false;
+  }
 }
 
 /**

@@ -5,7 +5,10 @@ export interface Job<P extends object = object> {
   /** The room's name and a verb: `autotest.finishHiddenSteps`. */
   readonly name: string;
   readonly payload: z.ZodType<P>;
+  /** The wait before each is twice as long as that before the one before: a second, two, four. */
   readonly retries: number;
+  /** No wait is longer. For work that needs somebody else's server, which may be away for hours. */
+  readonly longestDelaySeconds?: number;
   readonly timeoutSeconds: number;
   /** Five fields of cron in UTC, for scheduled jobs; their payload is empty. */
   readonly cron?: string;

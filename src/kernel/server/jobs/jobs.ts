@@ -95,10 +95,10 @@ export async function prepareJobs(databaseUrl: string, queues: Queues): Promise<
 }
 
 async function prepareQueue(boss: PgBoss, job: Job): Promise<void> {
-  const retryLimit = job.retries;
-  const settings = { retryLimit, retryBackoff: true, expireInSeconds: job.timeoutSeconds, notify: true };
+  const { retries: retryLimit, timeoutSeconds: expireInSeconds, longestDelaySeconds = null } = job;
+  const settings = { retryLimit, retryBackoff: true, expireInSeconds, notify: true };
   await boss.createQueue(job.name, { policy: job.oncePerKey ? 'short' : 'standard', ...settings });
-  await boss.updateQueue(job.name, settings);
+  await boss.updateQueue(job.name, { ...settings, retryDelayMax: longestDelaySeconds });
   if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'UTC' });
 }
 

@@ -8,10 +8,12 @@ import {
   sendPush,
   setUpHook,
 } from '../../../../tests/support/git-pushes.ts';
+import { runJobs } from '../../../../tests/support/run-jobs.ts';
 import { setPassword } from '../../../../tests/support/set-password.ts';
 import { useWorld } from '../../../../tests/support/world.ts';
 import { peopleContract } from '../../../people/domain/contract.ts';
 import { gitContract } from '../../domain/git/contract.ts';
+import { handInPushJob } from './job.ts';
 
 const makeWorld = useWorld();
 const gitServer = useGitServer();
@@ -71,4 +73,21 @@ it('nobody but the author learns the secret of their connection, by which work w
   const acting = w.withToken(w.student, accessToken);
   expect((await readHandIn(acting, assignmentId)).hook?.secret).toBe('');
   expect((await readHandIn(w.student, assignmentId)).hook).toEqual(hook);
+});
+
+it('a push that the site could not hand in for hours is taken when its host delivers it once more', async () => {
+  const w = await makeWorld();
+  const assignmentId = await assignmentWithGit(w);
+  const repository = gitServer().repository('lost');
+  const hook = await setUpHook(w.student, assignmentId);
+  const body = JSON.stringify(githubPush(repository, { commit: repository.git('rev-parse', 'HEAD') }));
+  const deliver = () => sendPush(w, hook, { body, headers: githubHeaders(hook.secret, body) });
+  await deliver();
+  // All tries were made while something was broken.
+  await w.platform.jobs.boss.deleteAllJobs(handInPushJob.name);
+  expect((await deliver()).body.message).toBe('This push came before.');
+  w.clock.advance(4 * 3_600_000 + 1000);
+  expect((await deliver()).body.message).toBe('The push is being handed in.');
+  await runJobs(w.platform, handInPushJob.name);
+  expect((await readHandIn(w.student, assignmentId)).pushes).toMatchObject([{ state: 'handed_in' }]);
 });

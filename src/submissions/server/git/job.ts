@@ -35,7 +35,9 @@ import { publishedHostKeys } from './published-host-keys.ts';
 export const handInPushJob = declareJob({
   name: 'submissions.handInPush',
   payload: z.object({ pushId: z.number() }),
-  retries: 2,
+  // Faults of the site alone: for three hours, since nobody may push the same commit once more.
+  retries: 27,
+  longestDelaySeconds: 600,
   timeoutSeconds: 600,
   // A slow server of one author holds one of the turns of `repository.ts`, not all of them.
   atOnceByGroups: 4,

@@ -138,6 +138,9 @@ export interface NewPush {
   branch: string | null;
 }
 
+/** What waits for so long is not tried any more: something was broken here for hours. */
+const lostAfterMs = 4 * 3_600_000;
+
 /** The id of the new row; undefined when this delivery came before and is not to be tried again. */
 export async function insertPush(tx: Tx, { push, ...given }: NewPush): Promise<number | undefined> {
   const values = {
@@ -147,6 +150,7 @@ export async function insertPush(tx: Tx, { push, ...given }: NewPush): Promise<n
     told: push === undefined ? null : JSON.stringify(push),
   };
   const { state, reason, startedAt, receivedAt } = given;
+  const lostBefore = new Date(receivedAt.getTime() - lostAfterMs);
   const row = await tx
     .insertInto('gitPush')
     .values(values)
@@ -155,7 +159,12 @@ export async function insertPush(tx: Tx, { push, ...given }: NewPush): Promise<n
       conflict
         .constraint('git_push_once')
         .doUpdateSet({ state, reason, startedAt, receivedAt })
-        .where('gitPush.state', 'in', ['failed', 'ignored', 'greeted']),
+        .where((where) =>
+          where.or([
+            where('gitPush.state', 'in', ['failed', 'ignored', 'greeted']),
+            where.and({ 'gitPush.state': 'waiting' }).and('gitPush.receivedAt', '<', lostBefore),
+          ]),
+        ),
     )
     .returning('id')
     .executeTakeFirst();
