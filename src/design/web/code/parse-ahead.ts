@@ -3,8 +3,8 @@ import { ensureSyntaxTree, language, syntaxTreeAvailable } from '@codemirror/lan
 import { ViewPlugin, type EditorView, type ViewUpdate } from '@codemirror/view';
 import { whenIdle } from '../when-idle.ts';
 
-/** Short enough for a frame. */
-const pieceMs = 8;
+/** A piece takes half of an idle moment, which lasts at most 50 ms: what a person begins meanwhile waits no longer. */
+const shortestPieceMs = 8;
 /** Texts beyond it are parsed by CodeMirror as they are scrolled to, so that nobody's processor works for nothing. */
 const mostCharacters = 2_000_000;
 
@@ -35,14 +35,14 @@ export const parseAhead = ViewPlugin.fromClass(
     private waitForIdle(): void {
       if (this.isWaiting) return;
       this.isWaiting = true;
-      whenIdle(() => {
+      whenIdle((leftMs) => {
         this.isWaiting = false;
-        if (!this.isGone) this.parsePiece();
+        if (!this.isGone) this.parsePiece(Math.max(shortestPieceMs, leftMs / 2));
       });
     }
 
     /** What is shown comes first. Its colours are drawn when its piece is done. */
-    private parsePiece(): void {
+    private parsePiece(pieceMs: number): void {
       const { state, viewport } = this.view;
       if (state.facet(language) === null) return;
       const most = Math.min(state.doc.length, mostCharacters);
