@@ -61,6 +61,8 @@ export interface OutgoingMail {
   subject: string;
   bodyText: string;
   replyTo?: string;
+  /** Mails about somebody's account go before all, those that an exam waits for before all others. */
+  urgency?: 'account' | 'exam';
 }
 
 export type Tx = Transaction<DB> & TxEffects;

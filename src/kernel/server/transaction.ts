@@ -69,6 +69,9 @@ interface Noted {
   readonly told: NewLiveEvent[];
 }
 
+/** Mails to whole classes may keep a mail server busy for hours. */
+const priorities = { account: 2, exam: 1 } as const;
+
 function effectsOf(db: Db, scope: TransactionScope & { noted: Noted }, self: () => Tx): TxEffects {
   const { platform, noted } = scope;
   const tell = (events: readonly NewLiveEvent[]): Promise<void> => {
@@ -106,13 +109,13 @@ function effectsOf(db: Db, scope: TransactionScope & { noted: Noted }, self: () 
       }));
       if (rows.length > 0) await db.insertInto('auditEntry').values(rows).execute();
     },
-    mail: async (message) => {
+    mail: async ({ urgency, ...message }) => {
       const row = await db
         .insertInto('mail')
         .values({ ...message, replyTo: message.replyTo ?? null })
         .returning('id')
         .executeTakeFirstOrThrow();
-      await enqueue(sendMail, { mailId: row.id });
+      await enqueue(sendMail, { mailId: row.id }, urgency ? { priority: priorities[urgency] } : {});
     },
   };
 }

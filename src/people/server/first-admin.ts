@@ -31,7 +31,10 @@ export async function issueFirstAdminLink(
     await insertSingleUseToken(tx, { tokenSha256: tokenSha256(token), personId: null, purpose, expiresAt });
     const link = siteAddress(platform, hrefOf(firstAdmin, { token }));
     if (mailTo !== undefined)
-      await tx.mail(firstAdminMail(await productOf(tx), { to: mailTo, link, expiresAt }));
+      await tx.mail({
+        ...firstAdminMail(await productOf(tx), { to: mailTo, link, expiresAt }),
+        urgency: 'account',
+      });
     await tx.audit({ action: 'first admin link made', subjectKind: 'site', subjectId: 'first-admin' });
     return { link, expiresAt };
   });

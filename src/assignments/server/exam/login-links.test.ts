@@ -7,7 +7,10 @@ import {
   minute,
   newestLink,
 } from '../../../../tests/support/build-exam.ts';
+import { runJobs } from '../../../../tests/support/run-jobs.ts';
 import { useWorld } from '../../../../tests/support/world.ts';
+import { sendMail } from '../../../kernel/server/mail.ts';
+import { accountContract } from '../../../people/domain/account-contract.ts';
 import { upsertSiteSetting } from '../../../tenants/server/index.ts';
 import { courseContract } from '../../../courses/domain/contract.ts';
 import { peopleContract } from '../../../people/domain/contract.ts';
@@ -67,6 +70,38 @@ describe('mails with login links', () => {
     expect(await loginLinkMails(w, w.student, examId)).toHaveLength(2);
     const link = await w.nobody.call(contract.getLoginLink, { params: { uuid: old } });
     expect(link.assignment.availableAt).toEqual(moved.availability.availableAt);
+  });
+
+  it('go before mails to whole courses, and links for new passwords before both', async () => {
+    const w = await makeWorld();
+    const { boss } = w.platform.jobs;
+    await boss.deleteAllJobs(sendMail.name);
+    const mail = { subject: 'News', body: 'News', emailAllUsers: true, usernames: [] };
+    await w.teacher.call(courseContract.mailMembers, { params: { courseId: w.course.id }, body: mail });
+    await runJobs(w.platform, 'courses.mailMembers');
+    await examIn(w, hour);
+    await mailLoginLinks(w.platform);
+    const { username } = w.outsider;
+    await w.nobody.call(accountContract.sendResetMail, { body: { tenantId: w.tenantId, username } });
+    await runJobs(w.platform, 'people.mailResetLink');
+    const ids: number[] = [];
+    for (;;) {
+      const [job] = await boss.fetch<unknown>(sendMail.name, { batchSize: 1 });
+      if (!job) break;
+      ids.push(sendMail.payload.parse(job.data).mailId);
+    }
+    const rows = await w.platform.database.db
+      .selectFrom('mail')
+      .select(['id', 'subject', 'bodyText'])
+      .where('id', 'in', ids)
+      .execute();
+    const kinds = ids.map((id) => {
+      const { subject, bodyText } = rows.find((row) => row.id === id) ?? { subject: '', bodyText: '' };
+      if (bodyText.includes('/login/')) return 'exam';
+      return subject === 'News' ? 'course' : 'account';
+    });
+    expect([...new Set(kinds)]).toEqual(['account', 'exam', 'course']);
+    expect(kinds.indexOf('course')).toBe(kinds.lastIndexOf('exam') + 1);
   });
 
   it('are sent twice by no two workers at the same moment', async () => {

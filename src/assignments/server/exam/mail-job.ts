@@ -83,7 +83,8 @@ async function mailLinksOf(
         hrefOf(assignmentLogin, { assignmentId: exam.id, loginUuid: uuid }),
       );
       const words = { ...site, name: person.name, exam: exam.name, course: course?.name ?? '' };
-      await tx.mail({ recipient: person.email, ...loginLinkMail({ ...words, ...time, link: address }) });
+      const message = loginLinkMail({ ...words, ...time, link: address });
+      await tx.mail({ recipient: person.email, ...message, urgency: 'exam' });
     });
   }
 }

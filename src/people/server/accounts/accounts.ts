@@ -124,7 +124,8 @@ async function tellChange(
   const { what, ...detail } = change;
   await tx.audit({ action: `${what} changed`, ...subjectOf(person.id), detail });
   if (person.email === '') return;
-  await tx.mail(changedMail(await readSetting(tx, 'PRODUCT_NAME'), person, what));
+  const message = changedMail(await readSetting(tx, 'PRODUCT_NAME'), person, what);
+  await tx.mail({ ...message, urgency: 'account' });
 }
 
 const subjectOf = (personId: number) => ({ subjectKind: 'user', subjectId: String(personId) });

@@ -53,7 +53,7 @@ export async function sendResetLink(
       { query: { token } },
     );
     const product = await readSetting(tx, 'PRODUCT_NAME');
-    await tx.mail(resetMail(product, person, siteAddress(platform, page)));
+    await tx.mail({ ...resetMail(product, person, siteAddress(platform, page)), urgency: 'account' });
   });
 }
 
