@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { useWorld, type World } from '../../../../tests/support/world.ts';
 import { refusal, RefusedError } from '../../domain/refusal.ts';
 import { taskContract } from '../../domain/task.ts';
-import { declareTask, endLostTasks, roomTask } from './tasks.ts';
+import { declareTask, endLostTasks, roomTask, startTask } from './tasks.ts';
 
 const makeWorld = useWorld();
 
@@ -81,4 +81,41 @@ it('is called crashed when its worker died, and can be run again', async () => {
   expect((await w.admin.call(taskContract.getTaskResult, { params })).state).toBe('crashed');
   await roomTask(copy, async () => ({ copiedFiles: 0 })).run(w.platform, { courseId: 1, taskResultId });
   expect((await w.admin.call(taskContract.getTaskResult, { params })).state).toBe('finished');
+});
+
+it('a long task of one person keeps nobody else waiting for theirs', async () => {
+  const w = await makeWorld();
+  const { jobs } = w.platform;
+  const long = declareTask({
+    name: 'tests.long',
+    payload: z.object({}),
+    result: z.object({}),
+    timeoutSeconds: 60,
+  });
+  await jobs.boss.createQueue(long.job.name);
+  let [goOn, tell] = [(): void => undefined, (): void => undefined];
+  const end = new Promise<void>((resolve) => (goOn = resolve));
+  const begun: number[] = [];
+  const { run } = roomTask(long, async (_platform, _payload, starterId) => {
+    begun.push(starterId);
+    tell();
+    if (starterId === w.teacher.id) await end;
+    return {};
+  });
+  const hasBegun = async (personId: number): Promise<void> => {
+    while (!begun.includes(personId)) await new Promise<void>((resolve) => (tell = resolve));
+  };
+  const start = ({ id: starterId }: { id: number }) =>
+    w.transaction((tx) => startTask(tx, long, { starterId, payload: {} }));
+  try {
+    await start(w.teacher);
+    await jobs.work(long.job, (payload) => run(w.platform, payload));
+    await hasBegun(w.teacher.id);
+    for (const starter of [w.teacher, w.grader]) await start(starter);
+    await hasBegun(w.grader.id);
+    expect(begun).toEqual([w.teacher.id, w.grader.id]);
+  } finally {
+    goOn();
+    await jobs.boss.offWork(long.job.name, { wait: true });
+  }
 });

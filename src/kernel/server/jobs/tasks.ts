@@ -20,6 +20,9 @@ export interface Task<P extends object = object, R extends z.ZodType = z.ZodType
 /** A task counts as lost when it has not ended this long after its time-out. */
 const graceMs = 60_000;
 
+/** Of one kind in a worker, each for somebody else: what one person has sent may take an hour. */
+const atOnceByGroups = 4;
+
 /** Declares a task. A failed task is not repeated by itself: its starter is told and can start it again. */
 export function declareTask<S extends z.ZodRawShape, R extends z.ZodType>(declared: {
   name: string;
@@ -29,7 +32,8 @@ export function declareTask<S extends z.ZodRawShape, R extends z.ZodType>(declar
 }): Task<z.infer<z.ZodObject<S>>, R> {
   const { name, payload, result, timeoutSeconds } = declared;
   const withTask = z.intersection(payload, z.object({ taskResultId: z.uuid() }));
-  return { job: declareJob({ name, payload: withTask, retries: 0, timeoutSeconds }), result };
+  const job = declareJob({ name, payload: withTask, retries: 0, timeoutSeconds, atOnceByGroups });
+  return { job, result };
 }
 
 /** Queues a task in the caller's transaction; returns the reply of the call. */
@@ -43,7 +47,8 @@ export async function startTask<P extends object>(
     .values({ kind: task.job.name, starterId: given.starterId })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await tx.enqueue(task.job, { ...given.payload, taskResultId: id });
+  const group = `person ${given.starterId}`;
+  await tx.enqueue(task.job, { ...given.payload, taskResultId: id }, { group });
   return { id, state: 'not_started', result: null };
 }
 
