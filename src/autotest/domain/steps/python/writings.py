@@ -112,8 +112,10 @@ def additions(text, ending, rules, tool):
         told.append([added for start, end in around.get(0, []) for added in ((start, start, b"("), (end, end, b")"))])
     if ending == ".py" and "import" in rules:
         told += [imported_apart(text), imported_apart(text, is_plain=True)]
+    braces, plain = [], with_plain_loops(text, ending) if re.search(r"\bfor\b", rules) else []
     if ending in BODIES and "{" in rules and not re.search(r"\b(?:statement_)?block\b|compound_statement", rules):
-        told.append(in_braces(text, ending, tool))
+        braces = in_braces(text, ending, tool)
+    told += [braces, braces + plain] if plain else [braces]
     return [sorted(added) for added in told if added]
 
 
@@ -129,6 +131,36 @@ def imported_apart(text, is_plain=False):
             added.append((found.start(2) + comma.start(), found.start(2) + comma.end(), b";" + found[1]))
         if is_plain:
             added += [(*other.span(), b" ") for other in OTHER_NAME.finditer(text, *found.span(2))]
+    return added
+
+
+# What a loop declares first, and words before the variable of one over values.
+LOOP = re.compile(rb"\bfor\s{0,100}\(([^;(){}=]{1,300})(?=[=;])")
+VARIABLE = re.compile(rb"\w+(?:\s*\[\s*\])?\Z")
+IN_SCRIPTS = re.compile(rb"\bfor\s{0,100}(?:await\s{0,100})?\((\s{0,100}(?:let|const|var)\b)"
+                        rb"(?:\s{1,100}\w{1,100}(\s{0,100}:[^=;(){}]{1,100}?)(?=\s{0,100}=|\s{1,100}of\b))?")
+# Where a loop says nothing; `(;` and `;)` stand nowhere else.
+NOTHING = re.compile(rb"(?<=\()\s{0,100}(?=;)|(?<=;)\s{0,100}(?=[;)])")
+OVER_VALUES = re.compile(rb"\bfor\s{0,100}\(\s{0,100}((?:final|const)\s)(?=[^;(){}=]{1,300}:)")
+
+
+def with_plain_loops(text, ending):
+    """`for (i = 0; ...)` for `for (int i = 0; ...)` and for `for (; ...)`, and `for (x of y)` for `for (const x of y)`: rules
+    that leave open what stands there are read as the former."""
+    if ending not in BODIES:
+        return []
+    added = [(*found.span(), b"0") for found in NOTHING.finditer(text)]
+    if ending not in (".java", ".c", ".h", ".cc", ".cpp", ".hpp"):
+        return added + [(*found.span(part), b"") for found in IN_SCRIPTS.finditer(text) for part in (1, 2) if found[part]]
+    added += [(*found.span(1), b"") for found in OVER_VALUES.finditer(text)]
+    for found in LOOP.finditer(text):
+        kept = found[1].rstrip()
+        name = VARIABLE.search(kept)
+        before = kept[:name.start()] if name else b""
+        kind = before.rstrip(b"*& \t\r\n")
+        # Neither a value that is changed, as in `*p = 0` and `p->n = 0`, nor one that stands alone.
+        if kind.strip() and re.fullmatch(rb"[\w.:<>,\[\]?\s]+", kind):
+            added.append((found.start(1), found.start(1) + len(kind), b""))
     return added
 
 
