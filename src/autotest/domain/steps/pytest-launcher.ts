@@ -55,7 +55,11 @@ export function pytestProgram(launch: Launch, programs: PythonPrograms): string 
   };
   const modules: readonly PythonModule[] = launch.oneProcess
     ? ['launch', 'places', 'record', 'sources', 'together']
-    : [...ofLine, 'allowed', 'finder', 'isolated', 'launch', 'places', 'ran', 'record', 'testside'];
+    : [
+        ...ofLine,
+        ...(['allowed', 'blocking', 'finder', 'isolated', 'launch'] as const),
+        ...(['pauses', 'places', 'ran', 'record', 'testside'] as const),
+      ];
   return programOf(programs, modules, `from proofmark import launch\nlaunch.main(${literal(options)})\n`);
 }
 

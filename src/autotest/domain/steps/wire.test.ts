@@ -118,6 +118,21 @@ print([one in (subprocess.Popen, unittest.SkipTest) for one in found], [one.__ba
     ]);
   });
 
+  it('must come in time also where questions come in its place', () => {
+    const child =
+      'receive()\nwhile True: send({"op": "get", "to": 1, "with": ["__name__"], "named": {}}); receive()';
+    const parent = 'peer.seconds = 0.2\ntell(lambda: peer.ask("call", 1, lambda: 1))';
+    expect(againstChild(child, parent)).toEqual([
+      expect.stringContaining('Ended The tested code did not answer in time'),
+    ]);
+  });
+
+  it('are no answer that comes later', () => {
+    expect(againstChild(answer('{"ok": {"later": 1}}'), ask)).toEqual([
+      expect.stringMatching(/^ValueError .*no value/),
+    ]);
+  });
+
   it('says what tests need whose threads wait for each other in it', () => {
     const parent = `import threading, time
 peer.seconds = 3

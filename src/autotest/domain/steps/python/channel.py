@@ -71,8 +71,9 @@ class Channel:
     def _wait(self, reading, writing):
         if self.problem is not None:
             raise Ended(self.problem)
-        left = None if self.deadline is None else max(0, self.deadline - time.monotonic())
-        if not any(select.select(reading, writing, [], left)):
+        left = None if self.deadline is None else self.deadline - time.monotonic()
+        # Also where there is always something to read: questions in place of the answer.
+        if left is not None and left <= 0 or not any(select.select(reading, writing, [], left)):
             self._end(f"The tested code did not answer in time, so it was ended.{THREADS if self.waiting_threads else ''}")
 
     def _end(self, problem):

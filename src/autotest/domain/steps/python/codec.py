@@ -9,6 +9,13 @@ import types
 from . import errors, limits, links, plain, proxies
 
 
+class Later:
+    """Stands for an answer that is not there yet."""
+
+    def __init__(self, number):
+        self.number = number
+
+
 class Encoder:
     def __init__(self, peer, links_containers=True):
         self.peer, self.links_containers = peer, links_containers
@@ -89,6 +96,8 @@ class Encoder:
             return {"slice": [self.of(value.start), self.of(value.stop), self.of(value.step)]}
         if kind is types.TracebackType:
             return None
+        if kind is Later:
+            return {"later": value.number}
         if isinstance(value, BaseException):
             return errors.encoded(self, value)
         if isinstance(value, type):
@@ -147,6 +156,8 @@ class Decoder:
             return slice(*[self.of(part) for part in content])
         if tag == "yours":
             return self.peer.mine(content)
+        if tag == "later" and not self.peer.is_test_side:
+            return Later(content)
         if tag in ("error", "raised"):
             return errors.decoded(self, message)
         return proxies.decoded(self, tag, message)

@@ -81,7 +81,7 @@ def close_quietly(descriptor):
 
 
 def isolated(options, arguments, record):
-    from . import finder, isolated as rules, ran
+    from . import finder, isolated as rules, pauses, ran
     from .channel import Channel
     from .testside import TestSide
 
@@ -99,6 +99,7 @@ def isolated(options, arguments, record):
     os.umask(0o002)
     rules.share_what_is_made(options["shared"] + "s")
     rules.refuse_code_of(student)
+    pauses.Pauses(peer).begin()
     peer.ran = ran.Ran(student, tests, record.tell)
     return [rules.Isolated(student)], lambda: {"decided": peer.decided}
 

@@ -22,3 +22,5 @@ NAMES_OF_CLASS = 2_000
 PATTERN = 10_000
 # Values that are kept to find them again in answers.
 LEARNED = 200
+# Between two attempts at what would have to wait in the process of the tests.
+SECONDS_UNTIL_AGAIN = 0.01

@@ -8,20 +8,17 @@ import io
 import os
 import sys
 import tempfile
+import time
 import types
 import warnings
 
 from . import asynchronous, codec, limits, proxies, surroundings
 from .channel import Channel, Ended
 from .peer import Peer
-from .turns import OneInsideAnother
+from .turns import NotAskedError, OneInsideAnother
 
 
 FUNCTION = types.FunctionType
-
-
-class NotAskedError(RuntimeError):
-    """A thread that goes on after the answer has nobody to speak to."""
 
 
 class Tested(Peer):
@@ -36,9 +33,13 @@ class Tested(Peer):
     def compare(self, proxy, name, other):
         return self.ask("special", object.__getattribute__(proxy, "_proofmark_handle"), name, other)
 
-    def before_asking(self):
-        if self.turn.open == 0:
-            raise NotAskedError("The tests do not wait for this program at this moment.")
+    def ask(self, operation, handle, *positional, named=None):
+        answer = super().ask(operation, handle, *positional, named=named)
+        while isinstance(answer, codec.Later):
+            # Other threads go on meanwhile, and may bring it about.
+            time.sleep(limits.SECONDS_UNTIL_AGAIN)
+            answer = super().ask("again", answer.number)
+        return answer
 
     def beside(self):
         pieces = [[stream, text] for stream, output in self.outputs.items() if (text := output.read())]
@@ -61,12 +62,8 @@ class Tested(Peer):
             self.answer(self.receive())
 
     def answer(self, message):
-        with self.turn:
-            self.turn.open += 1
-            try:
-                super().answer(message)
-            finally:
-                self.turn.open -= 1
+        with self.turn.answering():
+            super().answer(message)
 
     def carry_out(self, operation, handle, positional, named):
         left = self.turn.leave()
@@ -78,6 +75,8 @@ class Tested(Peer):
     def carried_out(self, operation, handle, positional, named):
         if operation == "reload":
             return importlib.reload(sys.modules[positional[0]])
+        if operation == "pause":
+            return self.turn.pause(*positional)
         if operation == "import":
             return importlib.import_module(positional[0])
         if operation == "subclass":

@@ -8,6 +8,7 @@ from _pytest.outcomes import Failed
 
 from . import codec, limits, links, names, plain, proxies
 from .allowed import Allowed, Refused
+from .blocking import Waits
 from .peer import Peer, deadline_in
 from .surroundings import Surroundings
 from .turns import OneAfterAnother
@@ -26,7 +27,7 @@ class TestSide(Peer):
     def __init__(self, channel, own_folder, seconds, is_strict):
         super().__init__(channel, own_folder, OneAfterAnother(channel))
         self.seconds, self.is_strict = seconds, is_strict
-        self.allowed = Allowed(self.is_own)
+        self.allowed, self.waits = Allowed(self.is_own), Waits()
         self.calls_back = 0
         # Comparisons with a value of the tests that the code under test answered in its own favour.
         self.decided = 0
@@ -184,15 +185,19 @@ class TestSide(Peer):
             return sys.stdin.readline()
         if operation == "warn":
             return warned(*positional)
+        if operation == "again":
+            return self.waits.again(handle)
         value = self.mine(handle)
         if operation == "call":
-            return self.allowed.call(value, positional, named)
+            waits = self.waits.call(value, positional, named)
+            return self.allowed.call(value, positional, named) if waits is None else waits[0]
         if operation == "get":
             return self.allowed.get(value, *positional)
         if operation == "set":
             return self.allowed.set(value, *positional)
         if operation == "special":
-            return self.allowed.special(value, positional[0], positional[1:], named)
+            waits = self.waits.enter(value) if positional[0] == "__enter__" else None
+            return waits[0] if waits is not None else self.allowed.special(value, positional[0], positional[1:], named)
         raise Refused(f"The tested code may not ask for this: {str(operation)[:80]}")
 
 
