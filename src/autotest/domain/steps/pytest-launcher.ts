@@ -23,6 +23,8 @@ interface Launch {
   /** An object of the hand-in never equals a value of the tests, whatever it answers. */
   readonly strictComparisons: boolean;
   readonly secondsPerCall: number;
+  /** When the last call must have been answered, counted from the beginning. */
+  readonly secondsInAll: number;
 }
 
 const ofLine = [

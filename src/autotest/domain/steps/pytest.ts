@@ -107,6 +107,7 @@ export function pytestCommand(run: PytestRun, context: CommandContext): Command 
     // A call that never ends must fail only its own test, so that the results of the others are still
     // reported.
     secondsPerCall: Math.max(1, (context.timeoutMs / 1000) * 0.8 - 1),
+    secondsInAll: context.timeoutMs / 1000 - Math.min(3, context.timeoutMs / 10_000),
   };
   return {
     ...bare,

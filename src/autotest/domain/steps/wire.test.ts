@@ -127,6 +127,13 @@ print([one in (subprocess.Popen, unittest.SkipTest) for one in found], [one.__ba
     ]);
   });
 
+  it('must come before the tests have to end', () => {
+    const parent = `peer.end = time.monotonic() + 0.2\n${ask}`;
+    expect(againstChild('receive(); time.sleep(60)', parent)).toEqual([
+      expect.stringContaining('Ended The tested code did not answer in time'),
+    ]);
+  });
+
   it('are no answer that comes later', () => {
     expect(againstChild(answer('{"ok": {"later": 1}}'), ask)).toEqual([
       expect.stringMatching(/^ValueError .*no value/),

@@ -4,6 +4,10 @@ import ast
 import os
 import subprocess
 import sys
+import time
+
+# Before pytest is loaded, which takes a while.
+BEGUN = time.monotonic()
 
 
 def pytest_of(installed):
@@ -92,6 +96,7 @@ def isolated(options, arguments, record):
                  "process\" of the Pytest block.")
     peer = TestSide(Channel(options["reading"], options["writing"]), tests, options["secondsPerCall"],
                     options["strictComparisons"])
+    peer.end = BEGUN + options["secondsInAll"]
     sys.meta_path.insert(0, finder.Finder(peer, student, tests))
     arguments[:] = [os.path.abspath(argument) if os.path.exists(argument.partition("::")[0]) else argument
                     for argument in arguments]
@@ -101,7 +106,15 @@ def isolated(options, arguments, record):
     rules.refuse_code_of(student)
     pauses.Pauses(peer).begin()
     peer.ran = ran.Ran(student, tests, record.tell)
+    hide_own_frames()
     return [rules.Isolated(student)], lambda: {"decided": peer.decided}
+
+
+def hide_own_frames():
+    """Whoever reads why a test failed looks at the test and the tested code, not at what is between them."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith("proofmark."):
+            vars(module)["__tracebackhide__"] = True
 
 
 def together(options, arguments, record):

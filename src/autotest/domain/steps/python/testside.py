@@ -27,6 +27,8 @@ class TestSide(Peer):
     def __init__(self, channel, own_folder, seconds, is_strict):
         super().__init__(channel, own_folder, OneAfterAnother(channel))
         self.seconds, self.is_strict = seconds, is_strict
+        # The moment at which the tests must come to their end, so that what the others have earned is still told.
+        self.end = None
         self.allowed, self.waits = Allowed(self.is_own), Waits()
         self.calls_back = 0
         # Comparisons with a value of the tests that the code under test answered in its own favour.
@@ -59,7 +61,8 @@ class TestSide(Peer):
 
     def before_asking(self):
         if self.waiting == 0:
-            self.channel.deadline = deadline_in(self.seconds)
+            deadline = deadline_in(self.seconds)
+            self.channel.deadline = deadline if self.end is None else min(deadline, self.end)
 
     def tidy(self):
         """What no test can see any more need not be kept."""
