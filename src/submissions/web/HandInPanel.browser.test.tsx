@@ -126,7 +126,9 @@ it('shows denied files, then hands in without them (SUB-034)', async () => {
     .toHaveAttribute('data-tone', 'removed');
   expect(button('Hand in anyway').query()).toBeNull();
   await page.getByRole('tab', { name: 'Hand-in instructions' }).click();
-  await expect.element(page.getByText('Allowed: the file *.py')).toBeVisible();
+  await expect
+    .element(page.getByText('Allowed: a file like *.py, where * stands for any letters'))
+    .toBeVisible();
   await button('Delete disallowed files and hand in').click();
   await expect.poll(() => onHandedIn).toHaveBeenCalledExactlyOnceWith(submission);
   expect(sentTo.map((url) => new URL(url, 'http://host').searchParams.get('ignored_files'))).toEqual([
@@ -251,5 +253,21 @@ it('tells which required name is missing before anything is sent', async () => {
   await renderPanel({ ...assignment, cgignore: rules });
   await choose('Main.py');
   await expect.element(page.getByText('Rename Main.py to main.py, then choose it again.')).toBeVisible();
-  await expect.element(page.getByText('The hand-in rules do not allow this file.')).toBeVisible();
+  await expect.element(page.getByText('The hand-in rules do not allow this name.')).toBeVisible();
+});
+
+it('who has handed in run.PY under a rule for *.py reads to rename it, before and after the refusal', async () => {
+  const denied: HandInProblems = {
+    ...problems([]),
+    invalidFiles: [['run.PY', 'deny_all_files']],
+    originalTree: { id: '', name: '', entries: [file('main.py'), file('run.PY')] },
+  };
+  const body = { message: 'refused', code: 'INVALID_FILE_IN_ARCHIVE', ...extraOfProblems(denied) };
+  answers = [{ status: 400, body }];
+  await renderPanel();
+  await choose('main.py', 'run.PY');
+  await expect.element(page.getByText(/do not allow this name\. Rename it to run\.py,/)).toBeVisible();
+  await button('Hand in').click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByText(/rename run\.PY to run\.py/)).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import {
+  Alert,
   Button,
   Dialog,
   InlineCode,
@@ -11,6 +12,7 @@ import {
   VisuallyHidden,
 } from '../../design/web/index.ts';
 import type { Assignment } from '../../assignments/domain/model.ts';
+import { allowedPathNear } from '../../assignments/domain/hand-in-rules/validator.ts';
 import type { FilterMode } from '../../assignments/domain/hand-in-rules/sweep.ts';
 import type { Page } from '../../kernel/domain/client.ts';
 import type { HandInProblems } from '../domain/hand-in-problems.ts';
@@ -62,6 +64,7 @@ export function RefusedFilesDialog(props: RefusedFilesDialogProps) {
         </>
       }
     >
+      <Renames problems={problems} rules={rules} />
       <Tabs
         label={texts.problems}
         value={tab}
@@ -77,6 +80,23 @@ export function RefusedFilesDialog(props: RefusedFilesDialogProps) {
         {tab === 'instructions' && <HandInRules rules={rules} />}
       </Tabs>
     </Dialog>
+  );
+}
+
+const mostRenames = 5;
+
+/** Whoever only deletes what is denied would lose a file that was meant to be handed in. */
+function Renames({ problems, rules }: Pick<RefusedFilesDialogProps, 'problems' | 'rules'>) {
+  if (rules === null || typeof rules === 'string') return null;
+  const renames = problems.invalidFiles.flatMap(([path]) => {
+    const allowedPath = allowedPathNear(rules, path);
+    return allowedPath === undefined ? [] : [texts.rename(path, allowedPath)];
+  });
+  if (renames.length === 0) return null;
+  return (
+    <Alert kind="warn" title={texts.renameTitle}>
+      {renames.slice(0, mostRenames).join(' ')}
+    </Alert>
   );
 }
 

@@ -6,6 +6,12 @@ const rulePrefix: Record<HandInRule['ruleType'], string> = {
   require: 'Required',
 };
 
+/** What the name of a rule means, for who has never read a pattern. */
+const meant = (name: string): string => {
+  if (name.endsWith('/')) return `the folder ${name}`;
+  return name.includes('*') ? `a file like ${name}, where * stands for any letters` : `the file ${name}`;
+};
+
 export const texts = {
   // Handing in
   filesToHandIn: 'Files to hand in',
@@ -19,10 +25,13 @@ export const texts = {
   totalTooLarge: (limit: string) =>
     `Together the files are larger than ${limit}, the most that can be sent. Remove what is not needed.`,
   tooManyFiles: (limit: number) => `A hand-in has at most ${limit} files. Remove what is not needed.`,
-  denied: 'The hand-in rules do not allow this file.',
+  denied: (allowedName: string | undefined) =>
+    allowedName === undefined
+      ? 'The hand-in rules do not allow this file.'
+      : `The hand-in rules do not allow this name. Rename it to ${allowedName}, then choose it again.`,
   missingTitle: 'Something that the hand-in rules require is missing',
   missing: (name: string, nearlyAs: string | undefined) =>
-    nearlyAs === undefined ? `Add ${name}.` : `Rename ${nearlyAs} to ${name}, then choose it again.`,
+    nearlyAs === undefined ? `Add ${meant(name)}.` : `Rename ${nearlyAs} to ${name}, then choose it again.`,
   unlikeTemplateTitle: 'No file has a name of the template',
   unlikeTemplate: (names: string) => `Tests may look for ${names}. Check the names of your files.`,
   nearTemplate: (name: string, nearlyAs: string) =>
@@ -56,6 +65,9 @@ export const texts = {
   nothingMissing: 'No required file is missing.',
   nothingDenied: 'No file is denied.',
   addMissing: 'Cancel, add these files and hand in again:',
+  renameTitle: 'Only large and small letters are wrong',
+  rename: (path: string, allowedPath: string) =>
+    `Cancel, rename ${path} to ${allowedPath} and choose it again.`,
   deniedIntro: 'The files struck out are not allowed:',
   deniedInTree: ', not allowed',
   handedInFiles: 'Files of the hand-in',
@@ -67,8 +79,7 @@ export const texts = {
   allowAll: 'All files may be handed in, apart from what is named here:',
   ignoreRules: 'Files that match one of these lines may not be handed in:',
   noRules: 'All files may be handed in.',
-  rule: ({ ruleType, fileType, name }: HandInRule) =>
-    `${rulePrefix[ruleType]}: ${fileType === 'directory' ? 'the folder' : 'the file'} ${name}`,
+  rule: ({ ruleType, name }: HandInRule) => `${rulePrefix[ruleType]}: ${meant(name)}`,
 
   // The list
   submissions: 'Submissions',

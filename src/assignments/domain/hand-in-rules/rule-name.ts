@@ -71,9 +71,36 @@ function matchesPartsAt(rule: RuleName, place: Place): boolean {
 }
 
 function matchesPart(tokens: readonly NameToken[], part: string): boolean {
+  const { before, after } = aroundWildcard(tokens);
+  if (after === undefined) return before === part;
+  return part.length >= before.length + after.length && part.startsWith(before) && part.endsWith(after);
+}
+
+/**
+ * The path as the name of a file rule spells it, where nothing but the size of letters differs; undefined where more
+ * does, or nothing.
+ */
+export function respelledPath(name: string, path: string): string | undefined {
+  if (matchesFile(name, path) || !matchesFile(name.toLowerCase(), path.toLowerCase())) return undefined;
+  const rule = readRuleName(name);
+  const parts = path.split('/');
+  const start = parts.length - rule.parts.length;
+  const spelled = rule.parts.map((tokens, at) => respelledPart(tokens, parts[start + at] ?? ''));
+  const respelled = [...parts.slice(0, start), ...spelled].join('/');
+  // In some alphabets the small letter is longer than the large one; then nothing is proposed.
+  return matchesFile(name, respelled) ? respelled : undefined;
+}
+
+function respelledPart(tokens: readonly NameToken[], part: string): string {
+  const { before, after } = aroundWildcard(tokens);
+  if (after === undefined) return before;
+  return `${before}${part.slice(before.length, part.length - after.length)}${after}`;
+}
+
+/** The text before a wildcard and after it; without a wildcard there is nothing after it. */
+function aroundWildcard(tokens: readonly NameToken[]): { before: string; after: string | undefined } {
   const star = tokens.findIndex((token) => token.wildcard);
   const textOf = (some: readonly NameToken[]) => some.map((token) => token.text).join('');
-  if (star === -1) return textOf(tokens) === part;
-  const [before, after] = [textOf(tokens.slice(0, star)), textOf(tokens.slice(star + 1))];
-  return part.length >= before.length + after.length && part.startsWith(before) && part.endsWith(after);
+  if (star === -1) return { before: textOf(tokens), after: undefined };
+  return { before: textOf(tokens.slice(0, star)), after: textOf(tokens.slice(star + 1)) };
 }

@@ -2,7 +2,7 @@
 // with it, and the teacher tries rules on sample files with it.
 import { directoriesAbove } from '../file-tree.ts';
 import { denialOf, missingRulesOf } from './denial.ts';
-import { leadingDirectoryCountOf } from './leading-directories.ts';
+import { removedDirectoryCountOf } from './leading-directories.ts';
 import { switchesOf, type HandInFilter, type HandInRule } from './model.ts';
 import type { DenyingRule } from './validator.ts';
 
@@ -47,7 +47,7 @@ export function sweptBy<File extends SweptFile>({
 }: FilteredFiles<File>): Swept<File | Directory> {
   const switches = switchesOf(filter);
   const top = switches.removeLeadingDirectories
-    ? withoutLeadingDirectories(entries)
+    ? withoutLeadingDirectories(entries, filter)
     : { kept: entries, removed: [] };
   const swept = mode === 'keep' ? { kept: top.kept, removed: [] } : withoutDenied(top.kept, filter);
   const missing = missingRulesOf(filter, swept.kept);
@@ -61,10 +61,11 @@ interface Sweep<Entry> {
 
 function withoutLeadingDirectories<Entry extends SweptFile | Directory>(
   entries: readonly Entry[],
+  filter: HandInFilter,
 ): Sweep<Entry> {
   const parents = directoriesAbove(entries.map((entry) => entry.path));
   const leaves = entries.filter((entry) => !parents.has(entry.path)).map(pathForRules);
-  const count = leadingDirectoryCountOf(leaves);
+  const count = removedDirectoryCountOf(leaves, filter);
   if (count === 0) return { kept: entries, removed: [] };
   const leading = leaves[0]?.split('/').slice(0, count) ?? [];
   return {

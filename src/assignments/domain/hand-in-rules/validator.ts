@@ -1,6 +1,6 @@
 // The rules of a submission validator. Browsers load them to tell what is wrong before anything is sent.
 import type { HandInRule, SubmissionValidator } from './model.ts';
-import { liesInDirectory, matchesFile } from './rule-name.ts';
+import { liesInDirectory, matchesFile, respelledPath } from './rule-name.ts';
 
 /** The rule that denies a path: a rule of the validator, its policy, or a line of the ignore text. */
 export type DenyingRule = HandInRule | string;
@@ -35,4 +35,13 @@ export function denialByValidator({ policy, rules }: SubmissionValidator, path: 
 function meansPath(rule: HandInRule, path: string): boolean {
   if (rule.fileType === 'directory') return liesInDirectory(rule.name, path);
   return !path.endsWith('/') && matchesFile(rule.name, path);
+}
+
+/** The path that a denied file would have to have, where only large and small letters keep a rule from meaning it. */
+export function allowedPathNear({ rules }: SubmissionValidator, path: string): string | undefined {
+  for (const { ruleType, fileType, name } of rules) {
+    const near = ruleType === 'deny' || fileType === 'directory' ? undefined : respelledPath(name, path);
+    if (near !== undefined) return near;
+  }
+  return undefined;
 }

@@ -25,7 +25,7 @@ const main = { ruleType: 'require', fileType: 'file', name: '/main.py' } as cons
 
 function told(paths: string[], rules: SubmissionValidator | string | null, templateNames: string[] = []) {
   const { denied, missing, unlikeTemplate } = nameProblemsOf(paths, { rules, templateNames });
-  return { denied: [...denied], missing, unlikeTemplate };
+  return { denied: [...denied.keys()], missing, unlikeTemplate };
 }
 const none = { denied: [], missing: [], unlikeTemplate: [] };
 
@@ -58,4 +58,26 @@ it('tells the names of the template only when no file has one of them', () => {
   ];
   expect(told(['Fizz.py'], null, ['fizz.py', 'data.csv']).unlikeTemplate).toEqual(expected);
   expect(told(['fizz.py'], null, ['fizz.py', 'data.csv'])).toEqual(none);
+});
+
+it('tells the name that a file should have where only the size of its letters is wrong', () => {
+  const any = { ruleType: 'allow', fileType: 'file', name: '*.py' } as const;
+  const inSource = { ruleType: 'require', fileType: 'file', name: 'src/*.py' } as const;
+  const { denied } = nameProblemsOf(['run.PY', 'notes.txt'], { rules: validator(any), templateNames: [] });
+  expect([...denied]).toEqual([
+    ['run.PY', 'run.py'],
+    ['notes.txt', undefined],
+  ]);
+  expect(told(['Src/Run.PY'], validator(inSource)).missing).toEqual([
+    { name: 'src/*.py', nearlyAs: undefined },
+  ]);
+  expect(told(['Src/Run.PY', 'b.txt'], validator(inSource)).missing).toEqual([
+    { name: 'src/Run.py', nearlyAs: 'Src/Run.PY' },
+  ]);
+});
+
+it('keeps the folder that the rules require', () => {
+  expect(told(['src/a.py'], validator({ ruleType: 'require', fileType: 'file', name: 'src/*.py' }))).toEqual(
+    none,
+  );
 });

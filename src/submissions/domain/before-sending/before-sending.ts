@@ -1,9 +1,18 @@
 // What can be told of chosen files before they are sent. The server decides; only it sees into archives.
-import { switchesOf, type SubmissionValidator } from '../../../assignments/domain/hand-in-rules/model.ts';
-import type { HandInRule } from '../../../assignments/domain/hand-in-rules/model.ts';
-import { denialByValidator, unmetRulesOf } from '../../../assignments/domain/hand-in-rules/validator.ts';
+import {
+  switchesOf,
+  type HandInFilter,
+  type HandInRule,
+  type SubmissionValidator,
+} from '../../../assignments/domain/hand-in-rules/model.ts';
+import { respelledPath } from '../../../assignments/domain/hand-in-rules/rule-name.ts';
+import {
+  allowedPathNear,
+  denialByValidator,
+  unmetRulesOf,
+} from '../../../assignments/domain/hand-in-rules/validator.ts';
 import { isArchiveName } from '../archive-name.ts';
-import { leadingDirectoryCountOf } from '../../../assignments/domain/hand-in-rules/leading-directories.ts';
+import { removedDirectoryCountOf } from '../../../assignments/domain/hand-in-rules/leading-directories.ts';
 import { isLitter } from '../../../assignments/domain/hand-in-rules/litter.ts';
 
 interface ChosenFile {
@@ -39,15 +48,15 @@ interface MissingFile {
 }
 
 export interface NameProblems {
-  /** Chosen paths that the rules deny. */
-  readonly denied: ReadonlySet<string>;
-  /** What the rules require. */
+  /** Chosen paths that the rules deny, each with the name under which they would not, where that is near. */
+  readonly denied: ReadonlyMap<string, string | undefined>;
+  /** What the rules require; where a chosen file nearly is that, the name that it should have. */
   readonly missing: readonly MissingFile[];
   /** Names of the template, when no chosen file has any of them. */
   readonly unlikeTemplate: readonly MissingFile[];
 }
 
-const noProblems: NameProblems = { denied: new Set(), missing: [], unlikeTemplate: [] };
+const noProblems: NameProblems = { denied: new Map(), missing: [], unlikeTemplate: [] };
 
 interface Expected {
   /** Rules written as an ignore text are left to the server. */
@@ -66,12 +75,18 @@ export function nameProblemsOf(paths: readonly string[], { rules, templateNames 
   const near = (name: string) => ({ name, nearlyAs: nearNameOf(name, [...names]) });
   const isUnlike = templateNames.length > 0 && !templateNames.some((name) => names.has(name));
   if (!validator) return { ...noProblems, unlikeTemplate: isUnlike ? templateNames.map(near) : [] };
-  const denied = sent.filter((path) => denialByValidator(validator, kept.get(path) ?? path) !== null);
+  const denied = sent.flatMap((path) => {
+    const judged = kept.get(path) ?? path;
+    if (denialByValidator(validator, judged) === null) return [];
+    return [[path, allowedPathNear(validator, judged)] as const];
+  });
   const entries = [...names].map((path) => ({ kind: 'file' as const, path }));
-  const missing = unmetRulesOf(validator, entries).map((rule) => near(shownName(rule)));
+  const missing = unmetRulesOf(validator, entries).map(
+    (rule) => nearRule(rule, names) ?? near(shownName(rule)),
+  );
   const isTold = missing.length > 0 || denied.length > 0;
   return {
-    denied: new Set(denied),
+    denied: new Map(denied),
     missing,
     unlikeTemplate: isUnlike && !isTold ? templateNames.map(near) : [],
   };
@@ -79,15 +94,25 @@ export function nameProblemsOf(paths: readonly string[], { rules, templateNames 
 
 /** Each path with the one that the server keeps. */
 function withoutTop(paths: readonly string[], validator: SubmissionValidator | undefined) {
-  const strips =
-    validator === undefined ||
-    switchesOf({ version: 'SubmissionValidator', validator }).removeLeadingDirectories;
-  const count = strips ? leadingDirectoryCountOf(paths) : 0;
+  const filter: HandInFilter = validator
+    ? { version: 'SubmissionValidator', validator }
+    : { version: 'EmptySubmissionFilter' };
+  const count = switchesOf(filter).removeLeadingDirectories ? removedDirectoryCountOf(paths, filter) : 0;
   return new Map(paths.map((path) => [path, path.split('/').slice(count).join('/')]));
 }
 
 /** The slash at the start of a rule only means the top. */
 const shownName = ({ name }: HandInRule): string => name.replace(/^\//, '');
+
+/** A chosen file that only the size of letters keeps from being what the rule requires. */
+function nearRule({ fileType, name }: HandInRule, paths: ReadonlySet<string>): MissingFile | undefined {
+  if (fileType === 'directory') return undefined;
+  for (const path of paths) {
+    const respelled = respelledPath(name, path);
+    if (respelled !== undefined) return { name: respelled, nearlyAs: path };
+  }
+  return undefined;
+}
 
 /** Only the size of letters differs, or the number that a browser gives to a second download. */
 function nearNameOf(name: string, paths: readonly string[]): string | undefined {

@@ -32,7 +32,7 @@ export function useBeforeSending({ assignment, files, isForOther }: Chosen) {
   const problemOf = ({ path, file }: PickedFile) => {
     const limit = sizeLimitOf(path, limits);
     if (file.size > limit) return texts.fileTooLarge(sizeText(limit));
-    return names.denied.has(path) ? texts.denied : undefined;
+    return names.denied.has(path) ? texts.denied(names.denied.get(path)) : undefined;
   };
   return {
     names,
