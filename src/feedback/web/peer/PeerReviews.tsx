@@ -44,7 +44,9 @@ export function PeerReviews({ assignmentId, userId, reviewerName, hrefOfWork }: 
           <ErrorState title={texts.failed} error={found.error} onRetry={() => void found.refetch()} />
         )}
         {found.isPending && <SkeletonRows rows={2} />}
-        {found.data?.length === 0 && <Text tone="muted">{texts.none}</Text>}
+        {found.data?.length === 0 && (
+          <Text tone="muted">{isOwn ? texts.noneOwn : texts.noneOf(reviewerName)}</Text>
+        )}
         {reviews.length > 0 && (
           <Table
             label={texts.reviews}

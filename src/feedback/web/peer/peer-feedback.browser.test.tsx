@@ -118,3 +118,12 @@ it('before the deadline nothing can be opened, and the page says when that chang
   await expect.element(page.getByText(/Reviewing begins after the deadline/)).toBeVisible();
   expect(page.getByRole('link').elements()).toEqual([]);
 });
+
+it('who handed in late and takes no part is not told that nobody is divided yet', async () => {
+  calls.answer(contract.listPeerReviews, () => []);
+  await renderScreen(<PeerReviews assignmentId={1} userId={9} hrefOfWork={(id) => `/work/${id}`} />);
+  await expect
+    .element(page.getByText(/You review nobody\..*after the deadline takes part only/))
+    .toBeVisible();
+  expect(page.getByText(/Nobody is divided/).elements()).toEqual([]);
+});

@@ -57,6 +57,10 @@ export const texts = {
   never: 'No deadline',
   noEnd: 'No end',
   none: 'Nobody is divided yet. That happens when more students have handed in.',
+  // Read by late students too, who take part only where the settings say so.
+  noneOwn:
+    'You review nobody. Reviews are divided once more students have handed in, and work that came after the deadline takes part only where the teacher allows it.',
+  noneOf: (name: string) => `${name} reviews nobody.`,
   former: 'before all were divided anew',
   formerUntil: 'You can still read it and change what you wrote',
   missing: 'Nothing written',
