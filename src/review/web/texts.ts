@@ -177,6 +177,9 @@ export const texts = {
   goToHandIn: 'Go to hand-in',
   handInAgain: 'Hand in again',
   handInAgainHint: 'Your newest hand-in is the one that counts.',
+  gradedAlready: 'Your work has a grade already',
+  gradedAlreadyHint:
+    'If you hand in again, the new files count instead. They have no grade until they are graded, and the grade that you have now counts no more.',
   handInRules: 'Hand-in rules',
   receipt: 'Receipt',
   handInClosed: 'Nothing can be handed in now',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
+  Alert,
   Button,
   Card,
   DateText,
@@ -26,6 +27,8 @@ interface RegradeRequestsProps {
   isAuthor: boolean;
   /** True for staff who grade this work. */
   mayDecide: boolean;
+  /** Something newer was handed in, so that this grade counts no more. */
+  isOlder: boolean;
 }
 
 /**
@@ -33,7 +36,7 @@ interface RegradeRequestsProps {
  * nobody asked.
  */
 export function RegradeRequests(props: RegradeRequestsProps) {
-  const { submissionId, isAuthor } = props;
+  const { submissionId, isAuthor, isOlder } = props;
   const found = useQuery(queryOf(regradeContract.listRegradeRequests, { params: { submissionId } }));
   const requests = found.data?.requests ?? [];
   if (!isAuthor && !found.isError && requests.length === 0) return null;
@@ -43,6 +46,7 @@ export function RegradeRequests(props: RegradeRequestsProps) {
         {found.isError && (
           <ErrorState title={texts.failed} error={found.error} onRetry={() => void found.refetch()} />
         )}
+        {isOlder && <Alert kind="warn">{isAuthor ? texts.olderOwn : texts.older}</Alert>}
         {found.isPending && <SkeletonRows rows={2} />}
         {requests.map((request) => (
           <RegradeThread key={request.id} {...props} request={request} />

@@ -98,6 +98,8 @@ function Answer({ request, isAuthor, about }: AnswerProps) {
   const close = (outcome: RegradeOutcome) => () =>
     decide.mutateAsync({ params, body: isEmpty ? { outcome } : { outcome, text } }).then(clear);
   const isOpen = request.state === 'open';
+  // Whoever gets nothing but "Grade kept" does not learn why.
+  const hasAnswer = request.replies.some(({ isAuthors }) => !isAuthors);
   return (
     <Stack gap={2}>
       <TextArea
@@ -120,7 +122,12 @@ function Answer({ request, isAuthor, about }: AnswerProps) {
         {isAuthor && <Withdraw params={params} />}
         {isOpen && !isAuthor && (
           <>
-            <SubmitButton size="s" kind="secondary" submit={close('kept')}>
+            <SubmitButton
+              size="s"
+              kind="secondary"
+              disabledReason={isEmpty && !hasAnswer ? texts.sayWhy : undefined}
+              submit={close('kept')}
+            >
               {texts.keep}
             </SubmitButton>
             <SubmitButton size="s" kind="secondary" submit={close('changed')}>

@@ -47,11 +47,17 @@ const request = (differences: Partial<RegradeRequest> = {}): RegradeRequest => (
   ...differences,
 });
 
-const show = (answer: Partial<SubmissionRegrades>, who: { isAuthor: boolean }) => {
+const show = (answer: Partial<SubmissionRegrades>, who: { isAuthor: boolean; isOlder?: boolean }) => {
   const usual = { requests: [], until: null, left: 2, reason: null };
   calls.answer(contract.listRegradeRequests, () => ({ ...usual, ...answer }));
   return renderScreen(
-    <RegradeRequests assignmentId={7} submissionId={9} isAuthor={who.isAuthor} mayDecide={!who.isAuthor} />,
+    <RegradeRequests
+      assignmentId={7}
+      submissionId={9}
+      isAuthor={who.isAuthor}
+      mayDecide={!who.isAuthor}
+      isOlder={who.isOlder === true}
+    />,
   );
 };
 
@@ -104,6 +110,22 @@ it('staff close a request with what they write, and are told when the grade has 
   await expect
     .poll(() => calls.sentTo(contract.decideRegrade).at(-1))
     .toEqual({ outcome: 'kept', text: 'It stays.' });
+});
+
+it('nobody closes a request with the grade kept before its author has read a word of staff', async () => {
+  await show({ requests: [request()] }, { isAuthor: false });
+  const keep = page.getByRole('button', { name: 'Close, grade kept' });
+  await expect.element(keep).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('textbox', { name: 'Reply: About Style' }).fill('It stays.');
+  await expect.element(keep).not.toHaveAttribute('aria-disabled', 'true');
+});
+
+it('both sides read that the grade of a hand-in counts no more once there is a newer one', async () => {
+  const screen = await show({ requests: [request()] }, { isAuthor: false, isOlder: true });
+  await expect.element(page.getByText(/changes nothing that counts/)).toBeVisible();
+  await screen.unmount();
+  await show({ requests: [request()] }, { isAuthor: true, isOlder: true });
+  await expect.element(page.getByText(/the grade of this hand-in counts no more/)).toBeVisible();
 });
 
 const line: RegradeLine = {

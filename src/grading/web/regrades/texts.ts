@@ -7,6 +7,9 @@ export const texts = {
   failed: 'The regrade requests could not be loaded.',
   ask: 'Ask for a regrade',
   askHint: 'Is something graded wrongly? Say what and why, and staff look at it again.',
+  older:
+    'The author has handed in again since. A change of this grade changes nothing that counts: look at the newest hand-in too.',
+  olderOwn: 'You have handed in again since, so the grade of this hand-in counts no more.',
   left: (count: number) => `${counted(count)} left for this assignment`,
   until: 'until',
   about: 'About',
@@ -27,6 +30,7 @@ export const texts = {
   replyTo: (about: string) => `Reply: ${about}`,
   sendReply: 'Reply',
   writeFirst: 'Write something first.',
+  sayWhy: 'Write first why the grade stays.',
   keep: 'Close, grade kept',
   change: 'Close, grade changed',
   decideHint: 'Change the grade or the rubric first where they are right. What you write here goes along.',

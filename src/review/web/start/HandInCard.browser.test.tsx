@@ -36,7 +36,7 @@ function Shown({ permissions }: { permissions: readonly CoursePermission[] }) {
     ...{ place: { courseId: 1, assignmentId: late.id }, assignment, courseName: 'Programming' },
     permissions: new Set(permissions),
   };
-  return <HandInCard scope={scope} authorId={9} isFirst onHandedIn={() => undefined} />;
+  return <HandInCard scope={scope} authorId={9} isFirst isGraded={false} onHandedIn={() => undefined} />;
 }
 
 async function show(permissions: readonly CoursePermission[]): Promise<void> {
@@ -67,4 +67,21 @@ it('takes work again as soon as somebody comes back who got an extension meanwhi
     })
     .not.toBeNull();
   await expect.element(page.getByText('Nothing can be handed in now')).not.toBeInTheDocument();
+});
+
+it('says to who hands in again that the grade they have counts no more then', async () => {
+  const scope = {
+    ...{ place: { courseId: 1, assignmentId: late.id }, assignment: due('2999-01-01T12:00:00Z') },
+    courseName: 'Programming',
+    permissions: new Set<CoursePermission>(['can_submit_own_work']),
+  };
+  const card = (isGraded: boolean) => (
+    <HandInCard {...{ scope, isGraded }} authorId={9} isFirst={false} onHandedIn={() => undefined} />
+  );
+  const screen = await renderScreen(card(true));
+  await expect.element(page.getByText(/the grade that you have now counts no more/)).toBeVisible();
+  await screen.unmount();
+  await renderScreen(card(false));
+  await expect.element(page.getByText('Your newest hand-in is the one that counts.')).toBeVisible();
+  expect(page.getByText('Your work has a grade already').elements()).toEqual([]);
 });

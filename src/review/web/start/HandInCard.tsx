@@ -16,11 +16,13 @@ interface HandInCardProps {
   scope: AssignmentScope;
   authorId: number;
   isFirst: boolean;
+  /** What was handed in has a grade that its author sees. */
+  isGraded: boolean;
   onHandedIn: () => void;
 }
 
 /** The ways to hand in, or the reason why it is not possible, by the server's own rule. */
-export function HandInCard({ scope, authorId, isFirst, onHandedIn }: HandInCardProps) {
+export function HandInCard({ scope, authorId, isFirst, isGraded, onHandedIn }: HandInCardProps) {
   const { assignment, permissions } = scope;
   const viewerId = useSession()?.userId;
   const { deadline, lockDate } = assignment.timeframe;
@@ -56,6 +58,11 @@ export function HandInCard({ scope, authorId, isFirst, onHandedIn }: HandInCardP
   return (
     <Card title={title} description={isFirst ? undefined : texts.handInAgainHint}>
       <Stack gap={3}>
+        {isGraded && (
+          <Alert kind={assignment.hasAutoTestV2 ? 'info' : 'warn'} title={texts.gradedAlready}>
+            {texts.gradedAlreadyHint}
+          </Alert>
+        )}
         {assignment.groupSet !== null && (
           <OwnGroup courseId={assignment.courseId} groupSet={assignment.groupSet} viewerId={authorId} />
         )}

@@ -28,7 +28,9 @@ export function LatestSubmission({ scope, submission }: LatestSubmissionProps) {
           <RubricMarker {...parts} mode="read" />
         </Stack>
       )}
-      {hasGrade && assignment.regradeSettings && <RegradeRequests {...parts} isAuthor mayDecide={false} />}
+      {hasGrade && assignment.regradeSettings && (
+        <RegradeRequests {...parts} isAuthor mayDecide={false} isOlder={false} />
+      )}
       {assignment.hasAutoTestV2 && (
         <Card title={texts.testResults}>
           <TestRun

@@ -88,7 +88,13 @@ function Parts({ scope, own, viewerId }: PartsProps) {
           onHandedIn={showTop}
         />
       )}
-      <HandInCard scope={scope} authorId={viewerId} isFirst={latest === undefined} onHandedIn={showTop} />
+      <HandInCard
+        scope={scope}
+        authorId={viewerId}
+        isFirst={latest === undefined}
+        isGraded={latest !== undefined && latest.grade !== null}
+        onHandedIn={showTop}
+      />
     </div>
   );
   const description = <DescriptionCard assignment={scope.assignment} />;

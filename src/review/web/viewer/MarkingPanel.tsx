@@ -78,7 +78,7 @@ function Marking({ scope, hasHandedIn }: MarkingPanelProps & { hasHandedIn: bool
     );
   }
   const regrades = assignment.regradeSettings && (
-    <RegradeRequests {...parts} isAuthor={isAuthor} mayDecide={mayMark} />
+    <RegradeRequests {...parts} isAuthor={isAuthor} mayDecide={mayMark} isOlder={!submission.isLatest} />
   );
   return (
     <Stack gap={3}>
