@@ -90,6 +90,7 @@ const signs: Record<ToDo['kind'], ReactNode> = {
   'to-review': <IconPencil aria-hidden />,
   'new-grade': <IconCircleCheck aria-hidden />,
   'grade-so-far': <IconCircleCheck aria-hidden />,
+  'earlier-grade': <IconCircleCheck aria-hidden />,
   'new-feedback': <IconMessage2 aria-hidden />,
   'regrade-news': <IconMessage2 aria-hidden />,
   'regrade-requests': <IconMessage2 aria-hidden />,
@@ -108,6 +109,7 @@ function Why({ row }: { row: ToDo }) {
   if (row.kind === 'second-marks') return texts.secondMarks(row.count);
   if (row.kind === 'new-grade') return texts.newGrade;
   if (row.kind === 'grade-so-far') return texts.gradeSoFar;
+  if (row.kind === 'earlier-grade') return texts.earlierGrade;
   if (row.kind === 'regrade-news') return texts.regradeNews;
   if (row.kind === 'new-feedback') return texts.newFeedback(row.notifications.length);
   return texts.buildFailed;

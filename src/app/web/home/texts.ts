@@ -44,6 +44,7 @@ export const texts = {
   regradeNews: 'News about a regrade request',
   newGrade: 'New grade',
   gradeSoFar: 'First points, not graded to the end yet',
+  earlierGrade: 'Graded before, but your newest hand-in is not graded yet',
   newFeedback: (count: number) => (count === 1 ? 'New feedback' : `${count} new comments`),
   buildFailed: 'The build of the tests failed',
   notMarked: 'The notification could not be marked as read',

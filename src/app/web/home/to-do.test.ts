@@ -104,14 +104,18 @@ it('names what came back once for each assignment and kind, of listed assignment
   ]);
 });
 
+const kindOfGrade = (grade: number | null, isGraded: boolean) =>
+  toDoOf({
+    assignments: [due(1, null)],
+    work: new Map([workOf(1, { own: { ...own, grade, isGraded } })]),
+    unread: [notification(1, {})],
+    now,
+  })[0]?.kind;
+
 it('calls a grade new only once nothing is left to grade', () => {
-  const graded = (isGraded: boolean) => ({ own: { ...own, grade: 4, isGraded } });
-  const kindOf = (isGraded: boolean) =>
-    toDoOf({
-      assignments: [due(1, null)],
-      work: new Map([workOf(1, graded(isGraded))]),
-      unread: [notification(1, {})],
-      now,
-    })[0]?.kind;
-  expect([kindOf(false), kindOf(true)]).toEqual(['grade-so-far', 'new-grade']);
+  expect([kindOfGrade(4, false), kindOfGrade(4, true)]).toEqual(['grade-so-far', 'new-grade']);
+});
+
+it('speaks of no points where somebody handed in again after they were graded', () => {
+  expect(kindOfGrade(null, false)).toBe('earlier-grade');
 });

@@ -24,8 +24,11 @@ export type ToDo =
     }
   | { readonly kind: 'due'; readonly assignment: Assignment; readonly deadline: Date }
   | {
-      /** `grade-so-far`: there are points, and something is still to be graded. */
-      readonly kind: 'new-grade' | 'grade-so-far' | 'new-feedback' | 'regrade-news';
+      /**
+       * `grade-so-far`: there are points, and something is still to be graded. `earlier-grade`: there are none, as the
+       * grade was that of an earlier hand-in.
+       */
+      readonly kind: 'new-grade' | 'grade-so-far' | 'earlier-grade' | 'new-feedback' | 'regrade-news';
       readonly assignment: Assignment;
       /** Newest first. */
       readonly notifications: readonly Notification[];
@@ -88,7 +91,9 @@ function cameBack({ assignments, work, unread }: Omit<ToDoFacts, 'now'>): ToDo[]
   const kindOf = ({ type, assignmentId }: Notification) => {
     if (type === 'regrade_notification') return 'regrade-news';
     if (type !== 'grade_notification') return 'new-feedback';
-    return work.get(String(assignmentId))?.own?.isGraded === false ? 'grade-so-far' : 'new-grade';
+    const own = work.get(String(assignmentId))?.own;
+    if (own?.isGraded !== false) return 'new-grade';
+    return own.grade === null ? 'earlier-grade' : 'grade-so-far';
   };
   const groupOf = (one: Notification) => `${kindOf(one)} ${one.assignmentId}`;
   const groups = new Set(unread.map(groupOf));
