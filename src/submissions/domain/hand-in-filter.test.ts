@@ -72,31 +72,31 @@ describe('directories that rules name', () => {
     version: 'SubmissionValidator',
     validator: { policy: 'deny_all_files', rules, options: [] },
   });
-  const require = (name: string): HandInRule => ({ ruleType: 'require', fileType: 'file', name });
+  const required = (name: string): HandInRule => ({ ruleType: 'require', fileType: 'file', name });
   const allow = (name: string): HandInRule => ({ ruleType: 'allow', fileType: 'file', name });
   const folder = (name: string): HandInRule => ({ ruleType: 'require', fileType: 'directory', name });
 
   it.each([
-    ['alone', [require('src/*.py')], ['src/a.py'], ['src/a.py']],
-    ['from the root', [require('/src/a.py')], ['src/a.py'], ['src/a.py']],
+    ['alone', [required('src/*.py')], ['src/a.py'], ['src/a.py']],
+    ['from the root', [required('/src/a.py')], ['src/a.py'], ['src/a.py']],
     ['as a whole', [folder('src/')], ['src/a.py', 'src/b/c.txt'], ['src/a.py', 'src/b/c.txt']],
     ['where files in it are allowed', [allow('src/*.py')], ['src/a.py'], ['src/a.py']],
-    ['in a directory around it', [require('src/*.py')], ['work/src/a.py'], ['src/a.py']],
-    ['below one of the same name', [require('/src/*.py')], ['src/src/a.py'], ['src/a.py']],
+    ['in a directory around it', [required('src/*.py')], ['work/src/a.py'], ['src/a.py']],
+    ['below one of the same name', [required('/src/*.py')], ['src/src/a.py'], ['src/a.py']],
   ])('stay %s (SUB-034)', (_where, rules, paths, kept) => {
     const handIn = filterHandIn(entriesOf(...paths), asking(...rules), 'error');
     expect(summaryOf(handIn)).toMatchObject({ kept, code: 'ok' });
   });
 
   it.each([
-    ['rules name no directory', [require('*.py')], ['src/a.py'], ['a.py']],
+    ['rules name no directory', [required('*.py')], ['src/a.py'], ['a.py']],
     [
       'one of the same name lies in it',
-      [require('/shop/*.py'), allow('run.py')],
+      [required('/shop/*.py'), allow('run.py')],
       ['shop/shop/a.py', 'shop/run.py'],
       ['shop/a.py', 'run.py'],
     ],
-    ['it does not hold what rules require', [require('src/*.py')], ['src/a.txt'], []],
+    ['it does not hold what rules require', [required('src/*.py')], ['src/a.txt'], []],
   ])('go where %s (SUB-034)', (_where, rules, paths, kept) => {
     expect(summaryOf(filterHandIn(entriesOf(...paths), asking(...rules), 'delete')).kept).toEqual(kept);
   });
