@@ -56,6 +56,8 @@ export const texts = {
 
   // One file
   fileFailed: 'The file could not be loaded.',
+  withoutFeedback: 'The feedback could not be loaded, so comments on this code are missing here.',
+  readFeedbackAgain: 'Retry',
   linesAndSize: (lines: number, size: string) => `${lines} ${lines === 1 ? 'line' : 'lines'} · ${size}`,
   view: 'View',
   viewSettings: 'View settings',

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { useQualityComments, type QualitySight } from '../../../autotest/web/index.ts';
-import { useHotkeys } from '../../../design/web/index.ts';
+import { Alert, Button, useHotkeys } from '../../../design/web/index.ts';
 import { useFeedback } from '../../../feedback/web/index.ts';
 import { useParams } from '../../../kernel/web/route.ts';
 import { commentStopsOf, stopFrom, type InlineMode } from '../../domain/comment-stops.ts';
@@ -54,15 +54,39 @@ export function OpenedFile({ file, files, view, line, qualitySight, onEdit }: Op
     },
   ]);
   return (
-    <FileView
-      file={file}
-      threads={{ lines, ranges, openAt }}
-      focusLine={focusLine}
-      view={view}
-      settings={settings}
-      source={files.mode === 'generated' ? undefined : { submissionId, isTeacher: files.mode === 'teacher' }}
-      onEdit={files.mode === 'teacher' && files.mayEdit.allowed ? onEdit : undefined}
-    />
+    <>
+      <WithoutFeedback />
+      <FileView
+        file={file}
+        threads={{ lines, ranges, openAt }}
+        focusLine={focusLine}
+        view={view}
+        settings={settings}
+        source={
+          files.mode === 'generated' ? undefined : { submissionId, isTeacher: files.mode === 'teacher' }
+        }
+        onEdit={files.mode === 'teacher' && files.mayEdit.allowed ? onEdit : undefined}
+      />
+    </>
+  );
+}
+
+/** Code without its comments looks like code on which nobody commented. */
+function WithoutFeedback() {
+  const { submissionId } = useParams(viewer);
+  const { isError, data, refetch } = useFeedback(submissionId);
+  if (!isError || data !== undefined) return null;
+  return (
+    <Alert
+      kind="bad"
+      actions={
+        <Button size="s" onClick={() => void refetch()}>
+          {texts.readFeedbackAgain}
+        </Button>
+      }
+    >
+      {texts.withoutFeedback}
+    </Alert>
   );
 }
 

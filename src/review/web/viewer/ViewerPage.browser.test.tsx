@@ -477,3 +477,18 @@ it('opens with the tab that the person prefers, which the panel sets (PREF-004, 
     .toEqual([{ name: 'submission_tab_preset', value: 'feedback-overview' }]);
   expect(where()).not.toContain('#feedback-overview');
 });
+
+it('says beside the code that its comments are missing where the feedback could not be loaded', async () => {
+  calls.refuse(feedbackContract.getFeedback, 400, { message: 'Later.' });
+  await renderViewer(address);
+  const missing = page.getByText(/comments on this code are missing here/);
+  await expect.element(missing).toBeVisible();
+  calls.answer(feedbackContract.getFeedback, () => ({
+    general: null,
+    linter: {},
+    user: [{ ...thread, replies }],
+    authors: [],
+  }));
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(missing).not.toBeInTheDocument();
+});
