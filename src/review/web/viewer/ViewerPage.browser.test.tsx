@@ -491,4 +491,5 @@ it('says beside the code that its comments are missing where the feedback could 
   }));
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.element(missing).not.toBeInTheDocument();
+  await expect.element(page.getByRole('treeitem', { name: 'sort.py' })).toHaveTextContent('1');
 });
