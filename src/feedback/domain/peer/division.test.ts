@@ -100,6 +100,19 @@ it('a newcomer changes few pairs of a large course', () => {
   expect([change.removed.length, change.added.length]).toEqual([3, 6]);
 });
 
+it('a newcomer takes work that somebody has begun to review only where nothing else is left', () => {
+  fc.assert(
+    fc.property(seeds, (seed) => {
+      const pairs = dividedAnew(idsTo(12), 2, chanceOf(seed));
+      const begun = pairs.filter(({ reviewerId }) => reviewerId > 6);
+      const { removed } = splicedIn(pairs, { authorId: 13, amount: 2, begun }, chanceOf(seed + 1));
+      expect(removed.map(({ reviewerId }) => reviewerId).filter((id) => id > 6)).toEqual([]);
+      const { removed: rest } = splicedIn(pairs, { authorId: 13, amount: 2, begun: pairs }, chanceOf(seed));
+      expect(rest).toHaveLength(2);
+    }),
+  );
+});
+
 it('a newcomer finds as many pairs as are needed among any thousand of a large class', () => {
   for (const amount of [3, 20]) {
     const pairs = dividedAnew(idsTo(2000), amount, chanceOf(amount));

@@ -29,20 +29,26 @@ export interface PairChange {
   readonly added: readonly PeerPair[];
 }
 
+interface Newcomer {
+  readonly authorId: number;
+  readonly amount: number;
+  /** Pairs whose reviewers have begun: they go on with that work where there are others to choose from. */
+  readonly begun?: readonly PeerPair[];
+}
+
 /**
  * Takes a new author in: `amount` pairs (r, s) become (r, new) and (new, s). No two of them share a reviewer or a
  * subject, since nobody can review the same work twice.
  */
 export function splicedIn(
   pairs: readonly PeerPair[],
-  { authorId, amount }: { authorId: number; amount: number },
+  { authorId, amount, begun = [] }: Newcomer,
   chance: Chance,
 ): PairChange {
-  const choices = new Map<number, number[]>();
-  for (const { reviewerId, subjectId } of shuffled(pairs, chance)) {
-    choices.set(reviewerId, [...(choices.get(reviewerId) ?? []), subjectId]);
-  }
-  const removed = matched(choices, amount);
+  const keys = new Set(begun.map(keyOf));
+  const all = shuffled(pairs, chance);
+  const fresh = matched(choicesOf(all.filter((pair) => !keys.has(keyOf(pair)))), amount);
+  const removed = fresh.length === amount ? fresh : matched(choicesOf(all), amount);
   return {
     removed,
     added: removed.flatMap(({ reviewerId, subjectId }) => [
@@ -50,6 +56,17 @@ export function splicedIn(
       { reviewerId: authorId, subjectId },
     ]),
   };
+}
+
+const keyOf = ({ reviewerId, subjectId }: PeerPair): string => `${reviewerId} ${subjectId}`;
+
+/** The subjects of each reviewer, in the order of the pairs. */
+function choicesOf(pairs: readonly PeerPair[]): Map<number, number[]> {
+  const choices = new Map<number, number[]>();
+  for (const { reviewerId, subjectId } of pairs) {
+    choices.set(reviewerId, [...(choices.get(reviewerId) ?? []), subjectId]);
+  }
+  return choices;
 }
 
 /**

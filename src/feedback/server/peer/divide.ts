@@ -13,6 +13,7 @@ import {
   hasPairs,
   isReviewer,
   isSubmitter,
+  listBegunPairs,
   listPairs,
   listSomePairs,
   listSubmitters,
@@ -33,7 +34,7 @@ export const peerReactions: readonly Reaction[] = [
     if (await isReviewer(tx, assignmentId, authorId)) return;
     const assignment = await findAssignment(tx, assignmentId);
     if (assignment && (await takesNewcomer(tx, { assignment, authorId, now: scope.now }))) {
-      await takeIn(tx, { assignment, authorId, scope });
+      await takeIn(tx, { assignment, authorId, scope, now: scope.now });
     }
   }),
   reaction(submissionDeleted, async (tx, { assignmentId, authorId, isTest }, scope) => {
@@ -70,13 +71,16 @@ async function takesNewcomer(
 
 async function takeIn(
   tx: Tx,
-  given: { assignment: StoredAssignment; authorId: number; scope: Divided },
+  given: { assignment: StoredAssignment; authorId: number; scope: Divided; now: Date },
 ): Promise<void> {
-  const { assignment, authorId, scope } = given;
+  const { assignment, authorId, scope, now } = given;
   const pairs = await listSomePairs(tx, assignment.id, chanceOf(scope)(2 ** 32));
   if (pairs.length === 0) return divideAnew(tx, assignment, scope);
   const amount = assignment.peerFeedbackSettings?.amount ?? 0;
-  await applyChange(tx, assignment.id, splicedIn(pairs, { authorId, amount }, chanceOf(scope)));
+  // Nobody reads the work of others before a deadline, when whole classes hand in at once.
+  const mayHaveBegun = assignment.timeframes.some(({ deadline }) => deadline !== null && deadline < now);
+  const begun = mayHaveBegun ? await listBegunPairs(tx, { assignmentId: assignment.id, pairs }) : [];
+  await applyChange(tx, assignment.id, splicedIn(pairs, { authorId, amount, begun }, chanceOf(scope)));
 }
 
 /** Drops all pairs and makes new ones; whoever caused it is told when there were some (warning 018). */

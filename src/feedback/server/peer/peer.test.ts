@@ -7,13 +7,12 @@ import { takePermission } from '../../../../tests/support/take-permission.ts';
 import { statementsDuring } from '../../../../tests/support/recorded-statements.ts';
 import { useWorld, type Actor, type World } from '../../../../tests/support/world.ts';
 import { assignmentContract } from '../../../assignments/domain/contract.ts';
-import { createSubmissionFromEntries } from '../../../submissions/server/index.ts';
 import { submissionContract } from '../../../submissions/domain/contract.ts';
 import { feedbackContract } from '../../domain/contract.ts';
 import { feedbackWithReplies, replyTagOf } from '../../domain/model.ts';
 import { peerFeedbackContract as peer } from '../../domain/peer/contract.ts';
 import type { PeerPair } from '../../domain/peer/division.ts';
-import { listPairs, listSomePairs } from './store.ts';
+import { listPairs } from './store.ts';
 
 const world = useWorld();
 afterEach(closeLiveClients);
@@ -63,22 +62,6 @@ it('authors are divided as they hand in, and again when one of them goes', async
   expect(reviewersOf(left)).toEqual(new Set([w.otherStudent.id, third.id]));
 });
 
-it('a newcomer to a large class chooses among a part of its pairs, another one for each', async () => {
-  const w = await world();
-  const { assignmentId } = await dividedPeers(w);
-  const reviewers = await Promise.all(Array.from({ length: 40 }, () => w.person('Student')));
-  const ids = reviewers.map(({ id }) => id);
-  await w.transaction((tx) =>
-    sql`insert into peer_pair (assignment_id, reviewer_id, subject_id)
-      select ${assignmentId}, one, other from unnest(${ids}::bigint[]) one, unnest(${ids}::bigint[]) other
-      where one <> other`.execute(tx),
-  );
-  const chosen = (seed: number) => listSomePairs(w.platform.database.db, assignmentId, seed);
-  const [one, other] = [await chosen(1), await chosen(2)];
-  expect([one.length, other.length]).toEqual([1000, 1000]);
-  expect(one).not.toEqual(other);
-});
-
 it('students who hand in at once are all divided', async () => {
   const w = await world();
   const { assignmentId } = await dividedPeers(w);
@@ -101,24 +84,6 @@ it('another amount divides anew with a warning; other settings leave reviews as 
   expect(await pairsOf(w, assignmentId)).toHaveLength(2);
   expect((await put({ amount: 2 })).warnings.map(({ code }) => code)).toEqual(['018']);
   expect(await pairsOf(w, assignmentId)).toEqual([]);
-});
-
-it('whoever hands in first after the deadline takes part only where it is set so', async () => {
-  const w = await world();
-  for (const redivideAfterDeadline of [false, true]) {
-    const { assignmentId } = await openPeers(w, { redivideAfterDeadline });
-    const late = await w.person('Student');
-    await w.transaction((tx) =>
-      createSubmissionFromEntries(tx, {
-        assignmentId,
-        authorId: late.id,
-        entries: [],
-        createdAt: w.clock.now(),
-        dates: { deadline: null, lockDate: null },
-      }),
-    );
-    expect(await pairsOf(w, assignmentId)).toHaveLength(redivideAfterDeadline ? 3 : 2);
-  }
 });
 
 it.each([

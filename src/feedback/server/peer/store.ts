@@ -1,5 +1,6 @@
 // SQL of peer feedback: who reviews whom.
 import { sql } from 'kysely';
+import { membersOfAuthor } from '../../../groups/server/index.ts';
 import type { Db, Tx } from '../../../kernel/server/database.ts';
 import { userColumns } from '../../../people/server/index.ts';
 import type { PairChange, PeerPair } from '../../domain/peer/division.ts';
@@ -207,6 +208,29 @@ export async function listUnwrittenPairs(
         where submission.assignment_id = pair.assignment_id and submission.person_id = pair.subject_id
           and submission.deleted_at is null and reply.author_id = ${of.writerId}
           and reply.deleted_at is null and reply.comment_type = 'peer_feedback')`.execute(db);
+  return rows;
+}
+
+/** Those of the pairs in which the reviewer, or a member of the group, wrote something that is still there. */
+export async function listBegunPairs(
+  db: Db,
+  { assignmentId, pairs }: { assignmentId: number; pairs: readonly PeerPair[] },
+): Promise<PeerPair[]> {
+  const reviewerIds = pairs.map(({ reviewerId }) => reviewerId);
+  const subjectIds = pairs.map(({ subjectId }) => subjectId);
+  const { rows } = await sql<PeerPair>`
+    select pair.reviewer_id, pair.subject_id
+    from unnest(${reviewerIds}::bigint[], ${subjectIds}::bigint[]) pair (reviewer_id, subject_id)
+    where exists (
+      select 1 from submission
+      join comment_base base on base.work_id = submission.id
+      join comment_reply reply on reply.comment_base_id = base.id
+      where submission.assignment_id = ${assignmentId} and submission.person_id = pair.subject_id
+        and submission.deleted_at is null and reply.deleted_at is null
+        and reply.comment_type = 'peer_feedback'
+        and reply.author_id in (select person_id from ${membersOfAuthor(sql`pair.reviewer_id`)} member))`.execute(
+    db,
+  );
   return rows;
 }
 
