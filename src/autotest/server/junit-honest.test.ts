@@ -116,3 +116,13 @@ class WorkTest {
     expect(judged).toMatchObject({ share: '1', flags: [{ file: 'Work.java', rule: 'reflection' }] });
   },
 );
+
+it.skipIf(!hasJunit)('a student whose variable was null reads which one', async () => {
+  const work =
+    'class Work { static int length(int at) { String found = at > 0 ? "x" : null; return found.length(); } }';
+  const { share, text, reasons } = await judgedWith(
+    '@Test void one() { assertEquals(1, Work.length(0)); }',
+    work,
+  );
+  expect([share, `${text} ${reasons}`]).toEqual(['0', expect.stringContaining('"found" is null')]);
+});

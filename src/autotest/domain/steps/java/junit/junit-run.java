@@ -195,8 +195,8 @@ class JunitRun {
         throws IOException {
         DiagnosticCollector<JavaFileObject> found = new DiagnosticCollector<>();
         try (StandardJavaFileManager files = compiler.getStandardFileManager(found, null, StandardCharsets.UTF_8)) {
-            // No programs of others run inside the compiler.
-            List<String> all = new ArrayList<>(List.of("-proc:none", "-encoding", "UTF-8"));
+            // No programs of others run inside the compiler. With names of variables, messages about null say which one it was.
+            List<String> all = new ArrayList<>(List.of("-proc:none", "-encoding", "UTF-8", "-g"));
             all.addAll(options);
             JavacTask task = (JavacTask) compiler.getTask(null, files, found, all, null, files.getJavaFileObjectsFromPaths(sources));
             task.setTaskListener(listening.apply(task));
