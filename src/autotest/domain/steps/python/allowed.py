@@ -2,6 +2,7 @@
 
 import csv
 import functools
+import inspect
 import io
 import itertools
 import operator
@@ -12,7 +13,7 @@ import threading
 import types
 from unittest import mock
 
-from . import names
+from . import limits, names
 
 FUNCTIONS = (types.FunctionType, types.MethodType, types.BuiltinFunctionType, functools.partial, type(len),
              types.MethodWrapperType, types.MethodDescriptorType, operator.itemgetter, operator.attrgetter,
@@ -78,6 +79,19 @@ class Allowed:
         if not is_known or not callable(value):
             raise refusal(value, "__call__")
         return value(*positional, **named)
+
+    def awaited(self, value):
+        """A coroutine of the tests runs to its end where it waits for nothing: their loop cannot run inside of itself."""
+        for _ in range(limits.TURNS_OF_COROUTINE if inspect.iscoroutine(value) else 0):
+            try:
+                waits_for = value.send(None)
+            except StopIteration as end:
+                return end.value
+            if waits_for is not None:
+                value.close()
+                break
+        raise Refused("The tested code awaits something of the tests that waits in turn. Tests that need it can run in one "
+                      "process with the code: a switch of the Pytest block.")
 
     def special(self, value, name, positional, named):
         if not isinstance(name, str) or not self.may_use(value, name):

@@ -12,6 +12,8 @@ HANDLES = 200_000
 NESTED_CALLS = 40
 # Calls of the code under test into the tests, in one run.
 CALLS_BACK = 1_000_000
+# Turns in which a coroutine of the tests that the code under test awaits only lets others go first.
+TURNS_OF_COROUTINE = 1_000
 # Warnings of the code under test that are told to the tests.
 WARNINGS = 10_000
 # Output of the code under test that is shown between two messages.

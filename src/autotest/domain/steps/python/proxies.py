@@ -271,6 +271,9 @@ def encoded_object(encoder, value):
         if peer_of(value) is not peer:
             raise ValueError("This object belongs to another run.")
         return {"yours": handle_of(value)}
+    handle = asynchronous.handle_of_local(peer, value)
+    if handle is not None:
+        return {"yours": handle}
     if asynchronous.is_awaitable(value):
         return {"awaitable": peer.lend(value)}
     if peer.is_test_side and isinstance(value, (types.BuiltinFunctionType, types.FunctionType)):

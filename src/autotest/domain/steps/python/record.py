@@ -1,5 +1,6 @@
 """What becomes of each test, told one by one on a descriptor of its own: the list, then each end, then the exit."""
 
+import gc
 import json
 import os
 
@@ -36,6 +37,16 @@ class Record:
             # In one process the hand-in itself could skip a file. What is not told contradicts the report.
             self.skipped += 1
             self.tell({"left": name_of(report.nodeid)})
+
+    @pytest.hookimpl(hookwrapper=True, tryfirst=True)
+    def pytest_runtest_makereport(self):
+        """pytest reads sources to show where a test has failed. What is collected meanwhile may read some as well, such as a
+        task of asyncio whose error nobody took, and one inside of the other ends the whole run in Python 3.11."""
+        was_enabled = gc.isenabled()
+        gc.disable()
+        yield
+        if was_enabled:
+            gc.enable()
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_sessionfinish(self, session):

@@ -201,6 +201,8 @@ class TestSide(Peer):
         if operation == "special":
             waits = self.waits.enter(value) if positional[0] == "__enter__" else None
             return waits[0] if waits is not None else self.allowed.special(value, positional[0], positional[1:], named)
+        if operation == "await":
+            return self.allowed.awaited(value)
         raise Refused(f"The tested code may not ask for this: {str(operation)[:80]}")
 
 
