@@ -55,6 +55,12 @@ it.each<[string, string, string]>([
     'x = 1111111\n',
     'import code\ndef test_a():\n    code.InteractiveInterpreter().runsource(open("solution.py").read(), symbol="exec")\n',
   ],
+  ['exec of bytes', 'def f(): return b"x = 1111111"\n', inTest('exec(solution.f())')],
+  [
+    'eval of what an error says',
+    'class Told(Exception):\n    def __str__(self): return "1 + 1 + 0"\ndef f(): raise Told()\n',
+    inTest('try: solution.f()', 'except Exception as error: assert eval(str(error)) == 2'),
+  ],
   ['eval of an answer', 'def f(): return "1 + 1 + 0"\n', inTest('assert eval(f"({solution.f()})") == 2')],
   [
     'eval of an answer among very many',

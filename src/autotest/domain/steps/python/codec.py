@@ -145,6 +145,8 @@ class Decoder:
             return self._dictionary(tag, content, message)
         if tag in plain.BACK:
             value = plain.BACK[tag](content)
+            if tag in plain.TEXTS:
+                self.peer.told_text(plain.TEXTS[tag](value))
             return self._numbered(value, message) if tag == "ba" else value
         if tag == "link":
             container = self.peer.links.get(content)

@@ -80,6 +80,7 @@ def decoded(decoder, message):
     marks["_proofmark_trace"] = message.get("trace")
     if isinstance(message.get("text"), str):
         marks["_proofmark_text"] = message["text"]
+        decoder.peer.told_text(message["text"])
     for name in ORIGINS:
         origin = decoder.of(message.get(name))
         if isinstance(origin, BaseException):

@@ -1,5 +1,8 @@
 """The rules of a run whose code under test lives in another process."""
 
+import builtins
+import functools
+import io
 import os
 import sys
 import tempfile
@@ -100,6 +103,49 @@ def path_of_code(event, arguments):
     # Names like "<string>" are no files; those that only look like one in the folder of now are none either.
     is_path = isinstance(path, str) and (os.path.isabs(path) or (path != "" and os.path.isfile(path)))
     return path if is_path else None
+
+
+def keep_sources_back(tests, ran):
+    """Tests read what the code under test has written. They must not read their own sources there, and hand them over: by a
+    link that it leaves, or where it names the file."""
+    home = os.path.realpath(os.environ["HOME"])
+    own = {tests, os.path.realpath(tests), home}
+
+    def refuse(path, real):
+        # Data that comes with an exercise is for both.
+        is_source = real.endswith(".py") and any(is_inside(real, folder) for folder in own)
+        if not is_source and not is_inside(real, home):
+            return
+        path = os.fsdecode(path)
+        # Tests name their files themselves.
+        is_link = not any(is_inside(path, folder) for folder in own)
+        if is_link or is_source and ran.has_told_of(path, sys._getframe(2)):
+            raise PermissionError(f"{path} leads to the tests themselves, which the tested code must not have them read.")
+
+    def heard(event, arguments):
+        if event == "open" and isinstance(arguments[0], (str, bytes)):
+            refuse(arguments[0], os.path.realpath(os.fsdecode(arguments[0])))
+
+    open_file = io.open
+
+    @functools.wraps(open_file)
+    def open_checked(file, *positional, **named):
+        # An object of the tested code could name another file when it is asked once more.
+        path = os.fspath(file) if isinstance(file, os.PathLike) else file
+        opened = open_file(path, *positional, **named)
+        if isinstance(path, (str, bytes)):
+            try:
+                # The link may have come after it was looked for.
+                refuse(path, os.readlink(f"/proc/self/fd/{opened.fileno()}"))
+            except BaseException:
+                opened.close()
+                raise
+        return opened
+
+    sys.addaudithook(heard)
+    # Where tests hand it over, the tested code has its own one of this name. That of `_io` also opens what loaders load.
+    open_checked.__module__ = "io"
+    builtins.open = io.open = open_checked
 
 
 def refused_argument(arguments, folder):

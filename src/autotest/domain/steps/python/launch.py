@@ -106,6 +106,7 @@ def isolated(options, arguments, record):
     rules.refuse_code_of(student)
     pauses.Pauses(peer).begin()
     peer.ran = ran.Ran(student, tests, record.tell)
+    rules.keep_sources_back(tests, peer.ran)
     hide_own_frames()
     return [rules.Isolated(student)], lambda: {"decided": peer.decided}
 

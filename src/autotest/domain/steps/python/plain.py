@@ -76,6 +76,13 @@ BACK = {
     "pure": pathlib.PurePosixPath,
 }
 
+# What tests can run as code, or name a file by, as they can a text.
+TEXTS = {
+    **dict.fromkeys(("b", "ba"), lambda value: value.decode("utf-8", "replace")),
+    **dict.fromkeys(("path", "pure"), str),
+    "re": lambda value: value.pattern,
+}
+
 
 def is_plain(value):
     return type(value) in (type(None), bool, str) or type(value) in ATOMS or type(value) in LISTS_BY_TYPE \

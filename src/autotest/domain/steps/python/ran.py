@@ -121,6 +121,17 @@ class Ran:
         return any(part in text or text in part for part in self.texts) or any(
             line in text for path in self.files for line in lines_of(path))
 
+    def has_told_of(self, path, frame):
+        """Whether tests open what the hand-in named, which may be any path where too much was told. Importing and showing
+        sources goes on."""
+        if self.room >= 0 and not any(part in path for part in self.texts):
+            return False
+        while frame is not None and not is_inside(frame.f_code.co_filename, self.tests):
+            if frame.f_code.co_filename.endswith(READERS) or os.sep + "_pytest" + os.sep in frame.f_code.co_filename:
+                return False
+            frame = frame.f_back
+        return True
+
     def is_of_hand_in(self, path):
         """Also what the hand-in wrote elsewhere."""
         real = os.path.realpath(path)
@@ -150,6 +161,8 @@ HEARD = {**dict.fromkeys(OPENERS, Ran.opened), **dict.fromkeys(STARTERS, Ran.sta
 
 LOADERS = ("<frozen importlib._bootstrap_external>", "<frozen runpy>", "<frozen zipimport>", os.sep + "runpy.py",
            os.sep + "zipimport.py")
+# They open sources for whoever imports or shows them.
+READERS = (*LOADERS, "<frozen importlib._bootstrap>", os.sep + "linecache.py")
 
 
 def is_loader(frame):
