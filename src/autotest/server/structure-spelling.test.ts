@@ -14,6 +14,26 @@ const hasNpm = await fetch('https://registry.npmjs.org/', { signal: AbortSignal.
   .then(({ ok }) => ok)
   .catch(() => false);
 
+/** All that a loop may declare, for a rule that leaves open how it begins. */
+const openLoops = [
+  ...[
+    'int i{0}',
+    'int i(0)',
+    'auto [x, y] = f()',
+    'decltype(x) i = 0',
+    'int *const p = q',
+    'int (*h)(int) = q',
+  ].map((begin, at) => [`open${String(at)}.cpp`, `void f() { for (${begin}; a; b) { g(); } }`] as const),
+  ...[`int${' '.repeat(301)}i = 0`, 'int (i) = 0', 'struct p { int x; } i = { 0 }'].map(
+    (begin, at) => [`open${String(at)}.c`, `void f(void) { for (${begin}; a; b) g(); }`] as const,
+  ),
+  ...['int i[] = {0}', '@A("x") int i = 0', 'int i = 0, k = 2'].map(
+    (begin, at) =>
+      [`open${String(at)}.java`, `class A { void f() { for (${begin}; a; b()) g(); } }`] as const,
+  ),
+  ['open.js', `for${' '.repeat(301)}(let i = 0; a; b) { g(); }`] as const,
+].map(([name, text]): [string, string, string, number] => [name, text, 'for ($A; $B; $C) { $$$ }', 1]);
+
 // The name of a file, what stands in it, the rule, and how often it is found.
 const spelled: [string, string, string, number][] = [
   ['import.py', 'from os import(path)\n', 'from os import path', 1],
@@ -56,6 +76,7 @@ const spelled: [string, string, string, number][] = [
     'for ($A; $B; $C) { $$$ }',
     2,
   ],
+  ...openLoops,
   ['of.js', 'for (const [k, v] of x) { f(k); }\n', 'for ($X of $Y) { $$$ }', 1],
   ['named.js', 'for (let x of y) { f(x); }\n', 'for (const $X of $Y) { $$$ }', 0],
   ['value.js', 'const x = "for (let i = 0; a; b) { }"\n', 'for ($A; $B; $C) { $$$ }', 0],

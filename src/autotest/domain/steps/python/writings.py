@@ -112,11 +112,21 @@ def additions(text, ending, rules, tool):
         told.append([added for start, end in around.get(0, []) for added in ((start, start, b"("), (end, end, b")"))])
     if ending == ".py" and "import" in rules:
         told += [imported_apart(text), imported_apart(text, is_plain=True)]
-    braces, plain = [], with_plain_loops(text, ending) if re.search(r"\bfor\b", rules) else []
+    is_loop = ending in BODIES and re.search(r"\bfor\b", rules)
+    braces, loops = [], [with_plain_loops(text, ending), with_open_loops(text, ending, tool)] if is_loop else []
     if ending in BODIES and "{" in rules and not re.search(r"\b(?:statement_)?block\b|compound_statement", rules):
         braces = in_braces(text, ending, tool)
-    told += [braces, braces + plain] if plain else [braces]
-    return [sorted(added) for added in told if added]
+    told += [braces, *(braces + plain for plain in loops if plain)]
+    return [apart(added) for added in told if added]
+
+
+def apart(added):
+    """In their order, without what stands inside of another one."""
+    kept = []
+    for one in sorted(added):
+        if not kept or one[0] >= kept[-1][1]:
+            kept.append(one)
+    return kept
 
 
 IMPORT = re.compile(rb"(?:^|(?<=[;:]))[ \t]*((?:from[ \t]*[\w.]+[ \t]+)?import[ \t]+)([\w., \t]+)", re.MULTILINE)
@@ -135,20 +145,18 @@ def imported_apart(text, is_plain=False):
 
 
 # What a loop declares first, and words before the variable of one over values.
-LOOP = re.compile(rb"\bfor\s{0,100}\(([^;(){}=]{1,300})(?=[=;])")
+LOOP = re.compile(rb"\bfor\s*\(([^;(){}=]+)(?=[=;])")
 VARIABLE = re.compile(rb"\w+(?:\s*\[\s*\])?\Z")
-IN_SCRIPTS = re.compile(rb"\bfor\s{0,100}(?:await\s{0,100})?\((\s{0,100}(?:let|const|var)\b)"
+IN_SCRIPTS = re.compile(rb"\bfor\s*(?:await\s*)?\((\s*(?:let|const|var)\b)"
                         rb"(?:\s{1,100}\w{1,100}(\s{0,100}:[^=;(){}]{1,100}?)(?=\s{0,100}=|\s{1,100}of\b))?")
 # Where a loop says nothing; `(;` and `;)` stand nowhere else.
-NOTHING = re.compile(rb"(?<=\()\s{0,100}(?=;)|(?<=;)\s{0,100}(?=[;)])")
-OVER_VALUES = re.compile(rb"\bfor\s{0,100}\(\s{0,100}((?:final|const)\s)(?=[^;(){}=]{1,300}:)")
+NOTHING = re.compile(rb"(?<=\()\s*(?=;)|(?<=;)\s*(?=[;)])")
+OVER_VALUES = re.compile(rb"\bfor\s*\(\s*((?:final|const)\s)(?=[^;(){}=:]+:)")
 
 
 def with_plain_loops(text, ending):
     """`for (i = 0; ...)` for `for (int i = 0; ...)` and for `for (; ...)`, and `for (x of y)` for `for (const x of y)`: rules
     that leave open what stands there are read as the former."""
-    if ending not in BODIES:
-        return []
     added = [(*found.span(), b"0") for found in NOTHING.finditer(text)]
     if ending not in (".java", ".c", ".h", ".cc", ".cpp", ".hpp"):
         return added + [(*found.span(part), b"") for found in IN_SCRIPTS.finditer(text) for part in (1, 2) if found[part]]
@@ -162,6 +170,16 @@ def with_plain_loops(text, ending):
         if kind.strip() and re.fullmatch(rb"[\w.:<>,\[\]?\s]+", kind):
             added.append((found.start(1), found.start(1) + len(kind), b""))
     return added
+
+
+def with_open_loops(text, ending, tool):
+    """`for (0; ...)` for `for (int i{0}; ...)`, and for all else that a loop may declare: rules that leave open how it
+    begins find it."""
+    field = "init" if ending == ".java" else "initializer"
+    rule = f"kind: for_statement, has: {{field: {field}, pattern: $$BEGIN}}"
+    places = places_of(text, ending, [rule], COMMENTS[ending].split(":")[0], tool, "BEGIN").get(0, [])
+    added = [(*found.span(), b"0") for found in NOTHING.finditer(text)]
+    return added + [(start, end, b"0;" if text[end - 1:end] == b";" else b"0") for start, end in places]
 
 
 LOOPS = "while_statement.body for_statement.body do_statement.body if_statement.consequence "
