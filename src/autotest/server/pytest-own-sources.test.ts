@@ -67,7 +67,7 @@ it.each<[string, string, string]>([
   ],
 ])('a hand-in does not have the tests read themselves by %s', async (_name, save, test) => {
   const student = { 'solution.py': answering(save) };
-  const { share, tests } = await runs.run({ student, tests: { 'test_s.py': test }, timeoutMs: 15_000 });
+  const { share, tests } = await runs.run({ student, tests: { 'test_s.py': test } });
   expect([share?.toFraction(), tests]).toEqual(['0', ['test_file failure', 'test_answer failure']]);
 });
 
@@ -79,7 +79,7 @@ def answer(open):
     return int(re.search(r"== (\\d+)", text)[1])
 `;
   const tests = { 'test_s.py': 'import solution\ndef test_a(): assert solution.answer(open) == 4217\n' };
-  const { share } = await runs.run({ student: { 'solution.py': opening }, tests, timeoutMs: 15_000 });
+  const { share } = await runs.run({ student: { 'solution.py': opening }, tests });
   expect(share?.toFraction()).toBe('0');
 });
 
@@ -115,7 +115,6 @@ def test_sources():
 `;
   const { share, output } = await runs.run({
     ...{ student, tests: { 'test_s.py': test, 'helper.py': 'seven = 7\n', 'data.txt': '3 4' } },
-    timeoutMs: 15_000,
   });
   expect([share?.toFraction(), share?.toFraction() === '1' ? '' : output.text]).toEqual(['1', '']);
 });
