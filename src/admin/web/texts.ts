@@ -107,6 +107,7 @@ export const texts = {
     link: 'An address starts with /, http:// or https://.',
     mailAddress: 'An e-mail address looks like help@example.org.',
     name: 'The product needs a name.',
+    timeZone: 'A time zone is written like Europe/Amsterdam or UTC.',
   },
   notSeconds: 'Numbers of seconds, separated by commas.',
   settingNotSaved: (name: string) => `${name} was not saved`,

@@ -1,5 +1,6 @@
 // Background work: ends leases of silent runners, and counts points whose time has come.
 import { z } from 'zod';
+import { eachByItself } from '../../kernel/server/jobs/each-by-itself.ts';
 import { declareJob } from '../../kernel/server/jobs/job.ts';
 import type { Platform } from '../../kernel/server/platform.ts';
 import { roomJob, type RoomJob } from '../../kernel/server/room.ts';
@@ -56,7 +57,15 @@ export async function settleHidden(platform: Platform): Promise<void> {
   let afterId = '';
   for (;;) {
     const results = await listProvisional(platform.database.db, afterId, resultsAtOnce);
-    for (const { id } of results) await runInBackground({ platform }, (tx) => settleOne(tx, platform, id));
+    await eachByItself(
+      results,
+      ({ id }) => runInBackground({ platform }, (tx) => settleOne(tx, platform, id)),
+      {
+        log: platform.log,
+        message: 'points that count later were not written',
+        factsOf: ({ id: resultId }) => ({ resultId }),
+      },
+    );
     const last = results.at(-1);
     if (last === undefined || results.length < resultsAtOnce) return;
     afterId = last.id;

@@ -46,8 +46,11 @@ const schemas: Record<SettingEntry['type'], z.ZodType<SettingValue>> = {
   'duration-list': z.array(z.number().nonnegative()).max(100),
 };
 
-/** link: where a link of the site leads; mailAddress: one that mails can come from; name: on one line, not blank. */
-export type TextNeed = 'link' | 'mailAddress' | 'name';
+/**
+ * link: where a link of the site leads; mailAddress: one that mails can come from; name: on one line, not blank; timeZone:
+ * one in which a moment can be told.
+ */
+export type TextNeed = 'link' | 'mailAddress' | 'name' | 'timeZone';
 
 /** Settings that name a global role: whoever sets one gives that role to many people. */
 const globalRoleSettings: ReadonlySet<string> = new Set<SettingName>(['DEFAULT_GLOBAL_ROLE']);
@@ -60,6 +63,7 @@ export function isGlobalRoleSetting(name: string): boolean {
 export function textNeedOf({ name }: SettingEntry): TextNeed | undefined {
   if (name === 'SITE_EMAIL') return 'mailAddress';
   if (name === 'PRODUCT_NAME') return 'name';
+  if (name === 'TENANT_TIME_ZONE') return 'timeZone';
   return name.endsWith('_URL') ? 'link' : undefined;
 }
 
@@ -68,7 +72,18 @@ const meetsNeed: Record<TextNeed, (text: string) => boolean> = {
   link: (text) => text === '' || internalAddress(text) !== undefined || isWebUrl(text),
   mailAddress: (text) => z.email().safeParse(text).success,
   name: (text) => Name.safeParse(text).data === text,
+  timeZone: isTimeZone,
 };
+
+/** Mails and archives of classes fail with any other. */
+function isTimeZone(text: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: text });
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 export function isTextAsNeeded(text: string, need: TextNeed): boolean {
   return meetsNeed[need](text);

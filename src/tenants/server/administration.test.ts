@@ -173,6 +173,25 @@ describe('settings of an institution', () => {
     expect((await w.admin.call(getOwnTenantSettings, { params })).own).toEqual({});
   });
 
+  it('name a time zone that there is, since mails fail with any other', async () => {
+    const w = await makeWorld();
+    const params = { tenantId: w.tenantId };
+    const set = (value: string | null) => ({
+      params,
+      body: { updates: [{ name: 'TENANT_TIME_ZONE', value }] },
+    });
+    for (const value of ['Europe', 'Mars/Olympus', '', 'Europe/Paris ', '\0'])
+      expect(await w.admin.refused(patchTenantSettings, set(value)), value).toMatchObject({
+        status: 400,
+        code: 'INVALID_PARAM',
+      });
+    for (const value of ['Europe/Paris', 'UTC']) {
+      const changed = await w.admin.call(patchTenantSettings, set(value));
+      expect(changed['TENANT_TIME_ZONE']).toBe(value);
+    }
+    await w.admin.call(patchTenantSettings, set(null));
+  });
+
   it('give browsers theirs and keep the others for managers (TEN-006)', async () => {
     const w = await makeWorld();
     const params = { tenantId: w.tenantId };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import {
   examIn,
@@ -7,6 +8,7 @@ import {
   minute,
   newestLink,
 } from '../../../../tests/support/build-exam.ts';
+import { whileRefusing } from '../../../../tests/support/failing-rows.ts';
 import { runJobs } from '../../../../tests/support/run-jobs.ts';
 import { useWorld } from '../../../../tests/support/world.ts';
 import { sendMail } from '../../../kernel/server/mail.ts';
@@ -104,6 +106,18 @@ describe('mails with login links', () => {
     expect(kinds.indexOf('course')).toBe(kinds.lastIndexOf('exam') + 1);
   });
 
+  it('are sent although those of another exam, or of another person, fail each time', async () => {
+    const w = await makeWorld();
+    const [failing, examId] = [await examIn(w, hour), await examIn(w, hour)];
+    const when = sql<boolean>`new.assignment_id = ${sql.lit(failing)} or new.person_id = ${sql.lit(w.otherStudent.id)}`;
+    const links = { table: 'assignment_login_link', on: 'insert', when } as const;
+    await whileRefusing(w, links, () => mailLoginLinks(w.platform));
+    expect(await loginLinkMails(w, w.student, examId)).toHaveLength(1);
+    await mailLoginLinks(w.platform);
+    expect(await loginLinkMails(w, w.otherStudent, examId)).toHaveLength(1);
+    expect(await loginLinkMails(w, w.student, failing)).toHaveLength(1);
+  });
+
   it('are sent twice by no two workers at the same moment', async () => {
     const w = await makeWorld();
     const examId = await examIn(w, hour);
@@ -112,13 +126,16 @@ describe('mails with login links', () => {
   });
 });
 
-it('looks every minute at the exams only that are not over', async () => {
+it('looks every minute at the exams only whose first mail is due and that are not over', async () => {
   const w = await makeWorld();
-  const examId = await examIn(w, hour);
+  const examId = await examIn(w, 49 * hour);
   const { db } = w.platform.database;
-  expect(await listExamIdsWithLinks(db, w.clock.now())).toContain(examId);
-  w.clock.advance(10 * hour);
-  expect(await listExamIdsWithLinks(db, w.clock.now())).not.toContain(examId);
+  const looked = () => listExamIdsWithLinks(db, { now: w.clock.now(), secondsBefore: 48 * 3600 });
+  expect(await looked()).not.toContain(examId);
+  w.clock.advance(hour);
+  expect(await looked()).toContain(examId);
+  w.clock.advance(60 * hour);
+  expect(await looked()).not.toContain(examId);
 });
 
 describe('a login link', () => {

@@ -2,6 +2,7 @@
 // moved exams and a stopped worker need no code of their own.
 import { z } from 'zod';
 import { findCourse } from '../../../courses/server/index.ts';
+import { eachByItself } from '../../../kernel/server/jobs/each-by-itself.ts';
 import { declareJob } from '../../../kernel/server/jobs/job.ts';
 import type { Db } from '../../../kernel/server/database.ts';
 import type { Platform } from '../../../kernel/server/platform.ts';
@@ -29,14 +30,26 @@ const mailLinksJob = declareJob({
 /** Sends the mails that are due now and not sent yet (AUTH-012). */
 export async function mailLoginLinks(platform: Platform): Promise<void> {
   const { db } = platform.database;
-  const examIds = await listExamIdsWithLinks(db, platform.clock.now());
-  if (examIds.length === 0) return;
   const secondsBefore = await readSetting(db, 'LOGIN_TOKEN_BEFORE_TIME');
-  for (const examId of examIds) {
-    const exam = await findAssignment(db, examId);
-    if (exam?.kind !== 'exam') continue;
-    for (const sitting of await listSittings(db, exam)) await mailLinksOf(platform, sitting, secondsBefore);
-  }
+  const first = Math.max(0, ...secondsBefore);
+  const examIds = await listExamIdsWithLinks(db, { now: platform.clock.now(), secondsBefore: first });
+  // An exam that fails, such as for its institution's settings, keeps nobody from the links of others.
+  await eachByItself(examIds, (examId) => mailLinksOfExam(platform, examId, secondsBefore), {
+    log: platform.log,
+    message: 'links of an exam were not mailed',
+    factsOf: (examId) => ({ examId }),
+  });
+}
+
+async function mailLinksOfExam(
+  platform: Platform,
+  examId: number,
+  secondsBefore: readonly number[],
+): Promise<void> {
+  const { db } = platform.database;
+  const exam = await findAssignment(db, examId);
+  if (exam?.kind !== 'exam') return;
+  for (const sitting of await listSittings(db, exam)) await mailLinksOf(platform, sitting, secondsBefore);
 }
 
 /** The people who have an exam at the same time: sections may have different times. */
@@ -72,9 +85,8 @@ async function mailLinksOf(
   const course = await findCourse(db, exam.courseId);
   const settings = await readSettings(db, course?.tenantId);
   const site = { product: settings.get('PRODUCT_NAME'), timeZone: settings.get('TENANT_TIME_ZONE') };
-  // One transaction per mail, so that a mail that fails does not stop the others.
-  for (const person of await listReceiversWithout(db, exam.courseId, { ...mail, personIds })) {
-    await runInBackground({ platform, now }, async (tx) => {
+  const mailOne = (person: { id: number; name: string; email: string }): Promise<void> =>
+    runInBackground({ platform, now }, async (tx) => {
       const uuid = platform.random.uuid();
       const link = { ...mail, uuidSha256: tokenSha256(uuid), personId: person.id, createdAt: now };
       if (!(await insertLink(tx, link))) return;
@@ -86,7 +98,13 @@ async function mailLinksOf(
       const message = loginLinkMail({ ...words, ...time, link: address });
       await tx.mail({ recipient: person.email, ...message, urgency: 'exam' });
     });
-  }
+  const people = await listReceiversWithout(db, exam.courseId, { ...mail, personIds });
+  // One transaction per mail, so that a mail that fails does not stop the others.
+  await eachByItself(people, mailOne, {
+    log: platform.log,
+    message: 'a link of an exam was not mailed',
+    factsOf: ({ id }) => ({ examId: exam.id, personId: id }),
+  });
 }
 
 export const examJobs: RoomJob[] = [roomJob(mailLinksJob, mailLoginLinks)];

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../kernel/server/database.ts';
 
-/** Exams with login links that are not deleted and not over, in courses in use. */
-export async function listExamIdsWithLinks(db: Db, now: Date): Promise<number[]> {
+/** Exams with login links that are not deleted and not over, in courses in use, and begin in so many seconds or sooner. */
+export async function listExamIdsWithLinks(
+  db: Db,
+  { now, secondsBefore }: { now: Date; secondsBefore: number },
+): Promise<number[]> {
   const rows = await db
     .selectFrom('assignment')
     .innerJoin('course', 'course.id', 'assignment.courseId')
@@ -10,6 +13,7 @@ export async function listExamIdsWithLinks(db: Db, now: Date): Promise<number[]>
     .select('assignment.id')
     .distinct()
     .where('timeframe.deadline', '>=', now)
+    .where('timeframe.availableAt', '<=', new Date(now.getTime() + secondsBefore * 1000))
     .where('assignment.sendLoginLinks', '=', true)
     .where('assignment.deletedAt', 'is', null)
     .where('course.state', '=', 'visible')

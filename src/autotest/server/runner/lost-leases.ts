@@ -1,6 +1,7 @@
 // Leases whose runner is gone. Their work goes back to the queue, and each try is counted.
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import type { Tx } from '../../../kernel/server/database.ts';
+import { eachByItself } from '../../../kernel/server/jobs/each-by-itself.ts';
 import type { Platform } from '../../../kernel/server/platform.ts';
 import { runInBackground } from '../../../kernel/server/transaction.ts';
 import type { JobOutcome } from '../../../runner/domain/plan.ts';
@@ -25,12 +26,16 @@ export async function endLostLeases(platform: Platform): Promise<void> {
   const silentSeconds =
     settings.get('AUTO_TEST_HEARTBEAT_INTERVAL') * settings.get('AUTO_TEST_HEARTBEAT_MAX_MISSED');
   const silentSince = new Date(platform.clock.now().getTime() - silentSeconds * 1000);
-  for (const lease of await listSilentLeases(db, silentSince)) {
-    await endOne(platform, lease, {
-      outcome: silent,
-      isStill: ({ heartbeatAt }) => heartbeatAt < silentSince,
-    });
-  }
+  const isStill = ({ heartbeatAt }: Lease): boolean => heartbeatAt < silentSince;
+  await eachByItself(
+    await listSilentLeases(db, silentSince),
+    (lease) => endOne(platform, lease, { outcome: silent, isStill }),
+    {
+      log: platform.log,
+      message: 'the work of a runner that is gone was not given back',
+      factsOf: ({ jobId }) => ({ jobId }),
+    },
+  );
 }
 
 /** For a runner that is known to be gone, so nobody waits for its heartbeats. */

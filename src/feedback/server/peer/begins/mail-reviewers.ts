@@ -8,6 +8,7 @@ import { datesFor, findAssignment } from '../../../../assignments/server/index.t
 import { findCourse } from '../../../../courses/server/index.ts';
 import { listAuthors } from '../../../../groups/server/index.ts';
 import { hrefOf } from '../../../../kernel/domain/address.ts';
+import { eachByItself } from '../../../../kernel/server/jobs/each-by-itself.ts';
 import { declareJob } from '../../../../kernel/server/jobs/job.ts';
 import type { Db } from '../../../../kernel/server/database.ts';
 import type { Platform } from '../../../../kernel/server/platform.ts';
@@ -30,10 +31,15 @@ const mailReviewersJob = declareJob({
 
 export async function mailReviewers(platform: Platform): Promise<void> {
   const { db } = platform.database;
-  for (const assignmentId of await listUntold(db)) {
+  const mailOne = async (assignmentId: number): Promise<void> => {
     const assignment = await findAssignment(db, assignmentId);
     if (assignment) await mailReviewersOf(platform, assignment);
-  }
+  };
+  await eachByItself(await listUntold(db), mailOne, {
+    log: platform.log,
+    message: 'reviewers were not told',
+    factsOf: (assignmentId) => ({ assignmentId }),
+  });
 }
 
 /** What somebody may review now. */
@@ -54,10 +60,9 @@ async function mailReviewersOf(platform: Platform, assignment: StoredAssignment)
   const site = { product: settings.get('PRODUCT_NAME'), timeZone: settings.get('TENANT_TIME_ZONE') };
   const place = { courseId, assignmentId };
   const link = siteAddress(platform, hrefOf(assignmentWork, place, { tab: 'student-start' }));
-  for (const person of await listReceivers(db, { assignmentId, personIds: [...open.keys()] })) {
+  const mailOne = async (person: { id: number; name: string; email: string }): Promise<void> => {
     const reviews = open.get(person.id);
-    if (!reviews) continue;
-    // One transaction per mail, so that a mail that fails does not stop the others.
+    if (!reviews) return;
     await runInBackground({ platform, now }, async (tx) => {
       if (!(await insertPeerMail(tx, { assignmentId, personId: person.id, mailedAt: now }))) return;
       const until = reviews.closesAt === null ? undefined : zonedText(reviews.closesAt, site.timeZone);
@@ -65,7 +70,14 @@ async function mailReviewersOf(platform: Platform, assignment: StoredAssignment)
       const mail = reviewsBeginMail({ ...words, assignment: assignment.name, course: course?.name ?? '' });
       await tx.mail({ recipient: person.email, ...mail });
     });
-  }
+  };
+  const people = await listReceivers(db, { assignmentId, personIds: [...open.keys()] });
+  // One transaction per mail, so that a mail that fails does not stop the others.
+  await eachByItself(people, mailOne, {
+    log: platform.log,
+    message: 'a reviewer was not told',
+    factsOf: ({ id }) => ({ assignmentId, personId: id }),
+  });
 }
 
 /** The people with a window that is open now, by their id; members of a group each. */
