@@ -10,6 +10,8 @@ import { usualLimits, type RunnerPeer } from './runner-peer.ts';
 
 export interface HandIn {
   readonly setup?: Block[];
+  /** Of a machine that is built already; no set-up is added to it. */
+  readonly layers?: readonly string[];
   readonly test: Block[];
   /** Of the student: their `main.py`, and other files by their paths. */
   readonly main?: string;
@@ -23,7 +25,7 @@ export interface HandIn {
 /** Builds, runs and judges; the records of the blocks by their words. */
 export async function judgedHandIn(
   peer: RunnerPeer,
-  { setup = [], test, main = '', student = {}, files = {}, limits = {} }: HandIn,
+  { setup = [], layers, test, main = '', student = {}, files = {}, limits = {} }: HandIn,
 ): Promise<(word: string) => StepRecord> {
   const request = newRequest();
   const uploaded = Object.entries(files).map(([word, text]) => [`fixtures/${idOf(word)}`, text] as const);
@@ -32,17 +34,10 @@ export async function judgedHandIn(
     ...handedIn.map(([path, text]) => [`student/${path}`, text] as const),
     ...uploaded,
   ]);
-  const layers: string[] = [];
-  if (setup.length > 0) {
-    const steps = planOfBuild(setup, request).steps;
-    const built = await peer.run({ kind: 'build', steps, files: archive, limits });
-    expect(built.outcome).toEqual({ kind: 'finished' });
-    layers.push(built.layer?.sha256 ?? '');
-  }
   const { outcome, events } = await peer.run({
     steps: planOfTest(test, request).steps,
     files: archive,
-    layers,
+    layers: [...(layers ?? (await layersOf(peer, { setup, files: archive, limits })))],
     limits: { totalMs: request.limits.totalMs, ...limits },
   });
   const at = new Date();
@@ -57,6 +52,26 @@ export async function judgedHandIn(
     if (!record) throw new Error(`${word} has no record.`);
     return record;
   };
+}
+
+interface Build {
+  readonly setup: Block[];
+  readonly files?: Record<string, string | Buffer>;
+  readonly limits?: Partial<JobLimits>;
+}
+
+/** Builds a machine. */
+export async function layersOf(
+  peer: RunnerPeer,
+  { setup, files = {}, limits = {} }: Build,
+): Promise<string[]> {
+  if (setup.length === 0) return [];
+  const request = newRequest();
+  const { steps } = planOfBuild(setup, request);
+  const patient = { totalMs: request.limits.totalMs, ...limits };
+  const built = await peer.run({ kind: 'build', steps, files, limits: patient });
+  expect(built.outcome).toEqual({ kind: 'finished' });
+  return [built.layer?.sha256 ?? ''];
 }
 
 function newRequest(): PlanRequest {

@@ -1,5 +1,6 @@
 // Makes modules of the programs of AutoTest blocks in other languages: bundles take texts from modules only, and
 // domain code opens no files.
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
@@ -16,10 +17,13 @@ export function pythonProgramsFile({ name, folder }: Programs): string {
   return moduleOf({ name, folder }, files.toSorted().map(textOf));
 }
 
-/** Each folder is a program. */
+/** Each folder is a program. Its digest names what was compiled of it. */
 export function javaProgramsFile({ name, folder }: Programs): string {
-  const textOf = (program: string) => [program, joinedJava(join(folder, program))] as const;
-  return moduleOf({ name, folder }, readdirSync(folder).toSorted().map(textOf));
+  const programOf = (program: string) => {
+    const text = joinedJava(join(folder, program));
+    return [program, { text, digest: createHash('sha256').update(text).digest('hex').slice(0, 16) }] as const;
+  };
+  return moduleOf({ name, folder }, readdirSync(folder).toSorted().map(programOf));
 }
 
 const importLine = /^import .*;\n/gm;
@@ -36,11 +40,11 @@ function joinedJava(folder: string): string {
   return [start, [...imports].toSorted().join(''), ...inOrder].join('\n');
 }
 
-function moduleOf({ name, folder }: Programs, programs: readonly (readonly [string, string])[]): string {
+function moduleOf({ name, folder }: Programs, programs: readonly (readonly [string, unknown])[]): string {
   return [
     `// Made by "npm run generate" from the files in \`${basename(folder)}/\`; do not edit.`,
     `export const ${name} = {`,
-    ...programs.map(([program, text]) => `  ${program}: ${JSON.stringify(text)},`),
+    ...programs.map(([program, value]) => `  ${program}: ${JSON.stringify(value)},`),
     '} as const;',
     '',
   ].join('\n');

@@ -1,7 +1,7 @@
 // What right hand-ins do as in any other place where JUnit runs, in the real sandbox: none of it may cost a point.
 import { expect, it } from 'vitest';
-import { hasJunit, judgedByJunit, junit } from '../../../tests/support/judged-junit.ts';
-import { upload } from '../../../tests/support/judged-hand-in.ts';
+import { hasJunit, judgedByJunit, junit, limits } from '../../../tests/support/judged-junit.ts';
+import { judgedHandIn, upload } from '../../../tests/support/judged-hand-in.ts';
 import { useRunner } from '../../../tests/support/use-runner.ts';
 
 const { peer } = useRunner('junit-honest');
@@ -126,3 +126,20 @@ it.skipIf(!hasJunit)('a student whose variable was null reads which one', async 
   );
   expect([share, `${text} ${reasons}`]).toEqual(['0', expect.stringContaining('"found" is null')]);
 });
+
+it.skipIf(!hasJunit)(
+  'a machine that was built before this version of the site compiles the program around the tests for each of them',
+  async () => {
+    const result = await judgedHandIn(peer, {
+      layers: [],
+      limits,
+      test: [
+        junit(
+          'import org.junit.jupiter.api.*; class WorkTest { @Test void two() { Assertions.assertEquals(2, Work.two()); } }',
+        ),
+      ],
+      student: { 'Work.java': 'class Work { static int two() { return 2; } }' },
+    });
+    expect(result('A').share).toBe('1');
+  },
+);

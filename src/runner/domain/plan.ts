@@ -79,6 +79,13 @@ export const Companion = z.object({
 });
 export type Companion = z.infer<typeof Companion>;
 
+/** What runs in place of `argv` where the machine has a file, since its set-up has prepared it. */
+export const Prepared = z.object({
+  path: z.string().startsWith('/'),
+  argv: z.array(z.string()).min(1),
+});
+export type Prepared = z.infer<typeof Prepared>;
+
 export const Command = z.object({
   /** Names this part of the step, for example the id of a match block. Unique within a step. */
   id: z.string().min(1),
@@ -93,6 +100,8 @@ export const Command = z.object({
    */
   guarded: z.boolean().default(false),
   companion: Companion.optional(),
+  /** Older runners do not know this. */
+  prepared: Prepared.optional(),
   stdin: z.string().default(''),
   env: z.record(z.string(), z.string()).default({}),
   cwd: z.string().startsWith('/').default('/home/student'),

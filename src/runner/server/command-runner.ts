@@ -56,6 +56,7 @@ async function runOnce(order: CommandOrder): Promise<CommandOutcome> {
     };
   const { companionExitCode, ...end } = await runInSandbox(isolation, space, {
     ...programOf(command),
+    ...(command.prepared === undefined ? {} : { prepared: command.prepared }),
     stdin: command.stdin,
     timeoutMs: command.timeoutMs,
     ...(space.isBuild ? { fileSizeBytes: space.limits.diskBytes } : {}),

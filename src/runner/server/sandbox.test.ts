@@ -80,6 +80,20 @@ print('traced', libc.ptrace(16, shell, 0, 0))`;
   });
 });
 
+it('runs what the set-up has prepared where it is there, word for word, and guards it like what it stands for', async () => {
+  const words = ['', 'two words', '$(echo no)', '*'];
+  const tell = (name: string) => `printf '%s|' ${name} "$@"; sh -c 'echo x >&3' 2> /dev/null || echo guarded`;
+  const run = async (path: string) =>
+    runBash(tell('usual'), {
+      argv: ['bash', '-c', tell('usual'), 'bash', ...words],
+      prepared: { path, argv: ['bash', '-c', tell('prepared'), 'bash', ...words, 'more'] },
+      structuredOutput: true,
+    });
+  const said = '||two words|$(echo no)|*|';
+  expect((await run('/usr/bin/env')).stdout.text).toBe(`prepared${said}more|guarded\n`);
+  expect((await run('/opt/proofmark/none')).stdout.text).toBe(`usual${said}guarded\n`);
+});
+
 describe('limits', () => {
   it('ends a program that takes too long, whatever it ignores', async () => {
     const result = await runBash("trap '' TERM INT; while :; do :; done", { timeoutMs: 400 });

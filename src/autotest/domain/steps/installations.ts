@@ -2,6 +2,8 @@
 // tool that is not to be had ends the build with a sentence; another version never takes its place.
 import { npmTools } from '../../../runner/domain/npm-tools.ts';
 import { tools } from '../../../runner/domain/tool-versions.ts';
+import { javaPrograms } from './java-programs.generated.ts';
+import { launcherBuild } from './junit-launcher.ts';
 import { shellWord } from './shell-word.ts';
 import {
   astGrepFileOf,
@@ -147,6 +149,11 @@ function pipInstallation(
 
 /** The version of the system brings Java too, if the machine has none. */
 function junitInstallation(version: JunitVersion): Installation {
+  const { name, script } = junitArchives(version);
+  return { name, script: launcherBuild(version, javaPrograms.junit, script) };
+}
+
+function junitArchives(version: JunitVersion): Installation {
   if (version === 'base') {
     return systemInstallation('JUnit 5', {
       isThere: `{ command -v javac && ls ${javaFolder}/junit-platform-launcher.jar; }`,

@@ -4,16 +4,17 @@
 import Fraction from 'fraction.js';
 import { z } from 'zod';
 import type { FieldProblem } from '../../../kernel/domain/refusal.ts';
-import { descriptors, toolHome, type CommandOutcome } from '../../../runner/domain/plan.ts';
+import type { CommandOutcome } from '../../../runner/domain/plan.ts';
 import type { StepFailure } from '../failures/kinds.ts';
 import { flagsOf, parsedLine, type StepMarks } from '../reports/marks.ts';
 import { parseStructuredOutput } from '../reports/structured-output.ts';
 import { shareOfSuites } from '../reports/unit-test.ts';
 import { Weight, weightProblemsOf } from './frame.ts';
-import { javaArchive, junitClassPathOf, junitVersions } from './tool-places.ts';
+import { launchOf } from './junit-launcher.ts';
 import { judgedResult } from './result.ts';
-import { environmentOf, fixturesFolder, scriptPath, studentFolder } from './shell.ts';
+import { environmentOf, studentFolder } from './shell.ts';
 import { defineStep, type LeafResult } from './step.ts';
+import { junitVersions } from './tool-places.ts';
 
 const fields = z.object({
   version: z.enum(junitVersions),
@@ -48,18 +49,12 @@ export const junit5 = defineStep({
   commandsOf: ({ version, testFile, classPath = '' }, { timeoutMs, javaPrograms }) => [
     {
       id: 'junit5',
-      argv: [
-        ...['java', '-Djava.security.manager=allow', `-Duser.home=${toolHome}`, '-Djava.io.tmpdir=/tmp'],
-        ...['-XX:-UsePerfData', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'],
-        // Where there is none, Java goes without.
-        ...[`-XX:SharedArchiveFile=${javaArchive}`, '-Xlog:disable'],
-        ...['--add-opens', 'java.base/java.io=ALL-UNNAMED', ...codeReading, '-cp', junitClassPathOf(version)],
-        ...[...sourceLauncher, scriptPath],
-        ...[String(descriptors.structured), studentFolder, fixturesFolder, testFile.name, classPath],
-        String(secondsPerTest(timeoutMs)),
-      ],
+      ...launchOf(
+        { version, testName: testFile.name, classPath, secondsPerTest: secondsPerTest(timeoutMs) },
+        javaPrograms.junit,
+      ),
       account: 'tool',
-      script: javaPrograms.junit,
+      script: javaPrograms.junit.text,
       guarded: true,
       stdin: testFile.content,
       env: environmentOf('test'),
@@ -71,15 +66,6 @@ export const junit5 = defineStep({
   ],
   resultOf: (_fields, [outcome]) => resultOfJunit(outcome),
 });
-
-/** Java's own library for files of classes. Access control refuses it to the hand-in, as all that is not for everybody. */
-const codeReading = ['asm', 'asm.tree'].flatMap((part) => [
-  '--add-exports',
-  `java.base/jdk.internal.org.objectweb.${part}=ALL-UNNAMED`,
-]);
-
-/** As `--source` does, which would compile the program without the library above. */
-const sourceLauncher = ['--add-modules=ALL-DEFAULT', '-m', 'jdk.compiler/com.sun.tools.javac.launcher.Main'];
 
 /** A test that never ends should fail alone, so that the results of the others are still reported. */
 function secondsPerTest(timeoutMs: number): number {

@@ -1,6 +1,7 @@
 // Set-up: runs as root while an image is built.
 import { z } from 'zod';
 import { ScriptText, scriptProblemsOf } from './fields.ts';
+import { launcherInput } from './junit-launcher.ts';
 import { plainResult } from './result.ts';
 import { setupCommand } from './shell.ts';
 import { defineStep } from './step.ts';
@@ -15,6 +16,8 @@ export const script = defineStep({
   children: 'none',
   fresh: { script: '' },
   problemsOf: scriptProblemsOf,
-  commandsOf: (fields, context) => [setupCommand(fields.script, context)],
+  commandsOf: ({ script: text }, context) => [
+    { ...setupCommand(text, context), stdin: launcherInput(text, context.javaPrograms.junit) },
+  ],
   resultOf: (_fields, [outcome]) => plainResult(outcome),
 });

@@ -43,6 +43,11 @@ export function junitClassPathOf(version: JunitVersion): string {
   return junitArchives.map((name) => `${javaFolder}/${name}.jar`).join(':');
 }
 
+/** Our program around JUnit as the build has compiled it, by the digest of its text. Two versions of it may lie there. */
+export function junitLauncherOf(version: JunitVersion, digest: string): string {
+  return `${toolFolderOf('junit-launcher', version)}/${digest}.jar`;
+}
+
 /** Classes of the compiler, kept by Install Java in the form in which Java needs them. */
 export const javaArchive = '/opt/proofmark/java.jsa';
 

@@ -1,7 +1,7 @@
 // Puts one command into its sandbox: the arguments of bubblewrap, and the script that joins the cgroups, sets
 // the limits and drops all rights first.
 import { existsSync } from 'node:fs';
-import { toolHome, type Account } from '../../domain/plan.ts';
+import { toolHome, type Account, type Prepared } from '../../domain/plan.ts';
 import { certificatesInside } from '../host-trust.ts';
 import { homeArguments } from './home-view.ts';
 import { lowPriority } from './cpu-share.ts';
@@ -11,6 +11,7 @@ import { gateDescriptor } from './shells.ts';
 
 export interface SandboxSetting {
   readonly argv: readonly string[];
+  readonly prepared?: Prepared;
   readonly environment: Readonly<Record<string, string>>;
   readonly cwd: string;
   /** root: our own program that prepares the machine. In a build every command is root. */
@@ -121,10 +122,27 @@ export function bubblewrapArguments(
     ...['--json-status-fd', String(statusDescriptor)],
     ...['--', '/run/init', '--'],
     ...(setting.isGated ? ['/bin/sh', '-c', gate, 'sh'] : []),
-    ...(guardsByName(setting) ? ['/usr/bin/env', `LD_PRELOAD=${guardInside}`] : []),
-    ...setting.argv,
+    ...programArguments(setting),
   ];
 }
+
+function programArguments(setting: SandboxSetting): string[] {
+  const { argv, prepared } = setting;
+  const guard = guardsByName(setting) ? ['/usr/bin/env', `LD_PRELOAD=${guardInside}`] : [];
+  if (!prepared) return [...guard, ...argv];
+  const usual = [...guard, ...argv];
+  const faster = [...guard, ...prepared.argv];
+  const counts = [usual, faster].map(({ length }) => String(length));
+  return ['/bin/sh', '-c', chooser, 'sh', prepared.path, ...counts, ...usual, ...faster];
+}
+
+/** Starts the second of two programs if the file is there, else the first: it moves that one to the end before. */
+const chooser = `
+path=$1; usual=$2; faster=$3; shift 3
+if [ -r "$path" ]; then shift "$usual"; exec "$@"; fi
+while [ "$usual" -gt 0 ]; do set -- "$@" "$1"; shift; usual=$((usual - 1)); done
+shift "$faster"
+exec "$@"`;
 
 /** Says that the sandbox is ready and waits. No program may run while another sandbox is still being made. */
 const gate = `
@@ -153,8 +171,8 @@ function keepCapabilities(names: readonly string[]): string[] {
  * Only the command itself loads the guard: a program before it would close the descriptors of the command.
  * The first program of a sandbox is linked statically and loads nothing.
  */
-function guardsByName({ isGuarded, isGated }: SandboxSetting): boolean {
-  return isGuarded && isGated;
+function guardsByName({ isGuarded, isGated, prepared }: SandboxSetting): boolean {
+  return isGuarded && (isGated || prepared !== undefined);
 }
 
 const systemFolders = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';

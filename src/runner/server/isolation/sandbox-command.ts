@@ -21,7 +21,7 @@ import {
   type SandboxProcess,
 } from './sandbox-process.ts';
 
-type ProgramSetting = Pick<SandboxSetting, 'argv' | 'environment' | 'cwd' | 'script' | 'unseen'>;
+type ProgramSetting = Pick<SandboxSetting, 'argv' | 'prepared' | 'environment' | 'cwd' | 'script' | 'unseen'>;
 
 export interface SandboxCommand
   extends ProgramSetting, Partial<Pick<SandboxSetting, 'account' | 'networkHolder' | 'isGuarded'>> {
@@ -194,9 +194,10 @@ async function releaseTogether(processes: readonly SandboxProcess[]): Promise<vo
 type Program = ProgramSetting & Pick<SandboxSetting, 'account' | 'isGuarded'>;
 
 function settingOf({ networkHolder, companion }: SandboxCommand, program: Program): SandboxSetting {
-  const { argv, environment, cwd, script, account, isGuarded, unseen } = program;
+  const { argv, prepared, environment, cwd, script, account, isGuarded, unseen } = program;
   return {
     ...{ argv, environment, cwd, account, isGuarded },
+    ...(prepared === undefined ? {} : { prepared }),
     ...(script === undefined ? {} : { script }),
     ...(unseen === undefined ? {} : { unseen }),
     ...(networkHolder ? { networkHolder } : {}),

@@ -65,8 +65,9 @@ class JunitRun {
         Path student = Path.of(arguments[1]).toRealPath();
         Path fixtures = Path.of(arguments[2]);
         String testName = arguments[3];
-        String libraries = arguments[4];
-        long testSeconds = Long.parseLong(arguments[5]);
+        String junit = arguments[4];
+        String libraries = arguments[5];
+        long testSeconds = Long.parseLong(arguments[6]);
         Path home = Path.of(System.getProperty("user.home"));
         Path source = Files.createDirectories(home.resolve("source")).resolve(testName);
         Files.write(source, System.in.readAllBytes());
@@ -90,7 +91,7 @@ class JunitRun {
             errors.println("The submission names classes for tests in " + namingTests.get(0) + ", so no test ran. Only tests may.");
             Runtime.getRuntime().halt(1);
         }
-        String all = joined(System.getProperty("java.class.path"), libraries, work.toString());
+        String all = joined(junit, libraries, work.toString());
         List<String> options = List.of("-classpath", all, "-sourcepath", fixtures.toString(),
             // A class of the submission never stands for a file of the teacher.
             "-Xprefer:source", "-d", tests.toString());
