@@ -34,7 +34,7 @@ export const peerReactions: readonly Reaction[] = [
     if (await isReviewer(tx, assignmentId, authorId)) return;
     const assignment = await findAssignment(tx, assignmentId);
     if (assignment && (await takesNewcomer(tx, { assignment, authorId, now: scope.now }))) {
-      await takeIn(tx, { assignment, authorId, scope, now: scope.now });
+      await takeIn(tx, { assignment, authorId, scope });
     }
   }),
   reaction(submissionDeleted, async (tx, { assignmentId, authorId, isTest }, scope) => {
@@ -71,14 +71,16 @@ async function takesNewcomer(
 
 async function takeIn(
   tx: Tx,
-  given: { assignment: StoredAssignment; authorId: number; scope: Divided; now: Date },
+  given: { assignment: StoredAssignment; authorId: number; scope: Divided & Pick<ReactionScope, 'now'> },
 ): Promise<void> {
-  const { assignment, authorId, scope, now } = given;
+  const { assignment, authorId, scope } = given;
   const pairs = await listSomePairs(tx, assignment.id, chanceOf(scope)(2 ** 32));
   if (pairs.length === 0) return divideAnew(tx, assignment, scope);
   const amount = assignment.peerFeedbackSettings?.amount ?? 0;
   // Nobody reads the work of others before a deadline, when whole classes hand in at once.
-  const mayHaveBegun = assignment.timeframes.some(({ deadline }) => deadline !== null && deadline < now);
+  const mayHaveBegun = assignment.timeframes.some(
+    ({ deadline }) => deadline !== null && deadline < scope.now,
+  );
   const begun = mayHaveBegun ? await listBegunPairs(tx, { assignmentId: assignment.id, pairs }) : [];
   await applyChange(tx, assignment.id, splicedIn(pairs, { authorId, amount, begun }, chanceOf(scope)));
 }

@@ -70,15 +70,13 @@ export async function countRegrades(
   scopes: readonly AssignmentScope[],
 ): Promise<ReadonlyMap<number, number>> {
   const asking = scopes.filter(({ assignment }) => assignment.regradeSettings !== null);
-  if (asking.length === 0) return new Map();
+  const [first] = asking;
+  if (!first) return new Map();
   const viewerOfScope = await gradeViewersFor(ctx, asking);
-  const open = Map.groupBy(
-    await countOpen(
-      ctx.db,
-      asking.map(({ assignmentId }) => assignmentId),
-    ),
-    ({ assignmentId }) => assignmentId,
-  );
+  const assignmentIds = asking.map(({ assignmentId }) => assignmentId);
+  // The hidden marks are those of all assignments that were asked about.
+  const counted = await countOpen(ctx.db, assignmentIds, viewerOfScope(first).hiddenMarks);
+  const open = Map.groupBy(counted, ({ assignmentId }) => assignmentId);
   const counts = new Map<number, number>();
   for (const scope of asking) {
     const viewer = viewerOfScope(scope);

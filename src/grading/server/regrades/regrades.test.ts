@@ -10,6 +10,7 @@ import { assignmentContract } from '../../../assignments/domain/contract.ts';
 import { notificationContract } from '../../../notifications/domain/contract.ts';
 import { submissionContract } from '../../../submissions/domain/contract.ts';
 import { gradingContract } from '../../domain/contract.ts';
+import { secondContract } from '../../domain/second/contract.ts';
 import { regradeContract as regrades } from '../../domain/regrades/contract.ts';
 
 const world = useWorld();
@@ -110,6 +111,19 @@ it('nobody asks too often, twice about the same, too late, or before the grade i
   await w.teacher.call(regrades.deleteRegradeSettings, { params: { assignmentId } });
   expect((await read(w.student, submissionId)).requests).toHaveLength(3);
   expect((await refusedAsk(w.student, submissionId)).message).toMatch(/not used in this assignment/);
+});
+
+it('who marks a work a second time counts no request about it, as their queue shows none', async () => {
+  const w = await world();
+  const { assignmentId, submissionId } = await gradedWork(w);
+  await askRegrade(w.student, submissionId);
+  const second = await w.person('Full TA');
+  expect(await waiting(second, assignmentId)).toBe(1);
+  const body = { count: 1, graderIds: [second.id] };
+  await w.teacher.call(secondContract.drawSecondMarkings, { params: { assignmentId }, body });
+  expect(await queue(second, assignmentId)).toEqual([]);
+  expect(await waiting(second, assignmentId)).toBe(0);
+  expect(await waiting(w.grader, assignmentId)).toBe(1);
 });
 
 it('members of a group ask together, and no more often when they ask at once', async () => {

@@ -186,13 +186,14 @@ export function listQueue(db: Db, of: Queue, page: { afterId: number; limit: num
 }
 
 /** Open requests of each assignment by author, without those of test students. */
-export function countOpen(db: Db, assignmentIds: readonly number[]) {
+export function countOpen(db: Db, assignmentIds: readonly number[], withoutWork: ReadonlySet<number>) {
   return db
     .selectFrom('regradeRequest')
     .innerJoin('submission', 'submission.id', 'regradeRequest.submissionId')
     .select(['regradeRequest.assignmentId', 'authorId', sql<number>`count(*)`.as('count')])
     .where('regradeRequest.assignmentId', '=', sql<number>`any(${assignmentIds})`)
     .where('state', '=', 'open')
+    .where('submission.id', '!=', sql<number>`all(${[...withoutWork]}::bigint[])`)
     .where('submission.deletedAt', 'is', null)
     .where('submission.isTest', '=', false)
     .groupBy(['regradeRequest.assignmentId', 'authorId'])
