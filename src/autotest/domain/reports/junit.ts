@@ -20,6 +20,7 @@ export function parseJUnit(xml: string): XmlReport {
 interface OpenCase {
   testCase: TestCase;
   className: string;
+  isNotRun: boolean;
 }
 
 interface Declared {
@@ -83,12 +84,21 @@ class JUnitReader implements ReportReader {
     this.#joined ??= this.#names.filter((name) => name !== '').join(' > ');
     const className = attributes['classname'] ?? this.#joined;
     if (isTooLong(className)) throw new UnreadableReport(tooLongName);
-    this.#open = { className, testCase: { name: attributes['name'] ?? '', status: 'success' } };
+    const { name = '', status = '' } = attributes;
+    const isNotRun = status === 'notrun';
+    const testCase: TestCase = {
+      name,
+      status: isNotRun || status === 'disabled' ? 'skipped' : 'success',
+    };
+    this.#open = { className, testCase, isNotRun };
   }
 
   #closePart(testCase: TestCase, name: string): void {
     const text = this.#text;
     if (name === 'failure' || name === 'error' || name === 'skipped') {
+      const [signal] = (name === 'error' ? fatalSignal.exec(text) : null) ?? [];
+      if (signal !== undefined)
+        throw new UnreadableReport(`not all tests ran to their end (${signal.trim()})`);
       addReason(testCase, text);
     } else if (name === 'system-out') testCase.stdout = addedText(testCase.stdout, text);
     else if (name === 'system-err') testCase.stderr = addedText(testCase.stderr, text);
@@ -97,12 +107,15 @@ class JUnitReader implements ReportReader {
 
   #closeCase(): void {
     if (this.#open === null) return;
-    const { testCase, className } = this.#open;
+    const { testCase, className, isNotRun } = this.#open;
     this.#open = null;
     for (const declared of this.#declared) {
       declared.found += 1;
       if (testCase.status === 'failure') declared.foundBad += 1;
     }
+    // Counted by CTest among those that fail, but in no counter of its report.
+    if (isNotRun && testCase.reason !== undefined && !testCase.reason.startsWith('SKIP_'))
+      testCase.status = 'failure';
     const suite = this.#suites.get(className) ?? { id: className, name: className, testCases: [] };
     this.#suites.set(className, suite);
     suite.testCases.push(testCase);
@@ -122,6 +135,12 @@ class JUnitReader implements ReportReader {
     if (!agrees) throw new UnreadableReport('its counters do not agree with its tests');
   }
 }
+
+/**
+ * Catch2 and doctest write a report when a signal ends them. It lists the tests up to there, all but one passed perhaps, and
+ * says nothing of the others.
+ */
+const fatalSignal = /^[ \t]*SIG(?:INT|ILL|FPE|SEGV|TERM|ABRT) - .{1,60} signal[ \t\r]*$/m;
 
 function markCase(testCase: TestCase, tag: SaxesTagPlain): void {
   if (tag.name !== 'failure' && tag.name !== 'error' && tag.name !== 'skipped') return;
