@@ -4,13 +4,23 @@ import { RE2JS, RE2JSSyntaxException } from 're2js';
 import { comparable, type TextRule } from './text-match.ts';
 
 /**
- * Whether the pattern is found anywhere in the output. Where the middle of a long output was left out, what is found
- * across that place does not count: `^[^!]*$` says that there is no exclamation mark, and one may have stood there.
+ * Whether the pattern is found anywhere in the output: as the rule compares it, or as it was printed, since a pattern may
+ * name line ends that are not there once white space is ignored (`a\nb`, `(?m)^b$`).
  */
 export function fitsPattern(rule: TextRule, output: string, isCut = false): boolean {
   const flags = rule.caseSensitivity === 'insensitive' ? RE2JS.CASE_INSENSITIVE : 0;
-  const text = comparable({ ...rule, caseSensitivity: 'sensitive' }, output);
-  const matcher = RE2JS.compile(rule.outputText, flags).matcher(text);
+  const pattern = RE2JS.compile(rule.outputText, flags);
+  const compared = comparable({ ...rule, caseSensitivity: 'sensitive' }, output);
+  const texts = new Set([compared, output]);
+  return [...texts].some((text) => isFound(pattern, text, isCut));
+}
+
+/**
+ * Where the middle of a long output was left out, what is found across that place does not count: `^[^!]*$` says that there
+ * is no exclamation mark, and one may have stood there.
+ */
+function isFound(pattern: RE2JS, text: string, isCut: boolean): boolean {
+  const matcher = pattern.matcher(text);
   if (!isCut) return matcher.find();
   const cuts = [...text.matchAll(cutMark)].map(({ index, 0: mark }) => ({
     from: index,

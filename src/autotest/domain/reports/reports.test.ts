@@ -222,6 +222,11 @@ describe('comparing texts (AT2-021, AT2-022, AT2-023)', () => {
     [fitsPattern, rule('A\\d+', insensitive), 'xa42', true],
     [fitsPattern, rule('a b', ignore), 'a \n b', true],
     [fitsPattern, rule('^b'), 'ab', false],
+    [fitsPattern, rule('a\\nb', ignore), 'a\nb\n', true],
+    [fitsPattern, rule('a\nb', ignore), 'a\nb\n', true],
+    [fitsPattern, rule('(?m)^b  c$', ignore), 'a\nb  c\nd', true],
+    [fitsPattern, rule('b\\n'), 'a\nb\n', true],
+    [fitsPattern, rule('^[^E]*$', ignore), 'a\nE\nb', false],
   ])('%o of %o in %j: %s', (...[fits, textRule, output, expected]) => {
     expect(fits(textRule, output)).toBe(expected);
   });
