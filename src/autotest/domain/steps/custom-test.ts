@@ -3,7 +3,8 @@ import Fraction from 'fraction.js';
 import { z } from 'zod';
 import { copiesOf, OwnFiles, pathProblemsOf, ScriptText, scriptProblemsOf } from './fields.ts';
 import { Weight, weightProblemsOf } from './frame.ts';
-import { resultOfScript, warningOfScript } from './script-result.ts';
+import { resultOfScript } from './script-result.ts';
+import { warningOfComparisons, warningOfScript } from './script-warnings.ts';
 import { scriptCommand } from './shell.ts';
 import { defineStep } from './step.ts';
 import { captureOf, hasReport, ReportPath, reportPathProblemsOf, resultOfXml } from './xml-report.ts';
@@ -39,7 +40,7 @@ export const customTest = defineStep({
     ...weightProblemsOf(fields),
   ],
   warningOf: ({ script, report, oneProcess }) =>
-    oneProcess === true || report !== undefined ? null : warningOfScript(script),
+    oneProcess === true || report !== undefined ? warningOfComparisons(script) : warningOfScript(script),
   commandsOf: ({ script, report }, context) => {
     const command = scriptCommand({ id: 'custom-test', script, structuredOutput: true }, context);
     return [report === undefined ? command : { ...command, captures: [captureOf(report, context)] }];

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { ScriptText, scriptProblemsOf } from './fields.ts';
 import { Weight, weightProblemsOf } from './frame.ts';
+import { warningOfComparisons } from './script-warnings.ts';
 import { scriptCommand } from './shell.ts';
 import { defineStep } from './step.ts';
 
@@ -24,6 +25,7 @@ export const ioTest = defineStep({
   freshChild: 'simpleMatch',
   frameOf: ({ weight }) => ({ weight }),
   problemsOf: (fields) => [...scriptProblemsOf(fields), ...weightProblemsOf(fields)],
+  warningOf: ({ script }) => warningOfComparisons(script),
   commandsOf: (fields, context) =>
     context.children.map(({ id, fields: match }) =>
       scriptCommand({ id, script: fields.script, stdin: Input.parse(match).inputText }, context),

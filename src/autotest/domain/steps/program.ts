@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { ScriptText, scriptProblemsOf } from './fields.ts';
 import { Weight, weightProblemsOf } from './frame.ts';
 import { shareOfExit } from './result.ts';
-import { resultOfScript, warningOfScript } from './script-result.ts';
+import { resultOfScript } from './script-result.ts';
+import { warningOfScript } from './script-warnings.ts';
 import { scriptCommand } from './shell.ts';
 import { defineStep } from './step.ts';
 

@@ -39,20 +39,3 @@ export function resultOfScript(outcome: CommandOutcome | undefined, silent: Sile
   if (reported !== null) return judgedResult(outcome, { share: reported, report, notes });
   return judgedResult(outcome, { share: silent.share, report, notes: [...notes, ...(silent.notes ?? [])] });
 }
-
-const testTools =
-  /\b(?:pytest|unittest|doctest|node --test|jest|mocha|vitest|npm (?:run )?test|phpunit|mvn|gradlew?|rspec|prove|dotnet test|cargo test|go test)\b/;
-
-/**
- * What speaks against a script that starts a test tool: code of the hand-in then decides how that process ends, or is found
- * in the place of the tool, in the folder where the script starts.
- */
-export function warningOfScript(script: string): string | null {
-  const lines = script.split('\n').filter((line) => !line.trimStart().startsWith('#'));
-  const tool = testTools.exec(lines.join('\n'))?.[0];
-  if (tool === undefined) return null;
-  return (
-    `A script starts "${tool}", which runs the hand-in in the process that tells what passed: a hand-in can tell it itself. ` +
-    'Use the block of that tool, or a Custom Test with "The hand-in runs in the process that reports", which marks its results.'
-  );
-}

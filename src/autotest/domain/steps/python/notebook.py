@@ -55,7 +55,8 @@ def main(options):
     # The language of the notebook is not asked for: only this kernel is there.
     client = NotebookClient(notebook, timeout=None, kernel_name="python3")
     try:
-        client.execute(cwd=os.getcwd())
+        # As Jupyter does: data and modules lie beside it.
+        client.execute(cwd=os.path.dirname(path))
     except CellExecutionError:
         show(code.outputs)
         failed = next((cell for cell in notebook.cells for one in cell.outputs if one.output_type == "error"), code)
