@@ -3,6 +3,8 @@ import { z } from 'zod';
 
 export const mostDraftFiles = 20;
 export const mostDraftCharacters = 200_000;
+/** Each save writes a file as a whole. Somebody who types all the time in a file of 100 kB saves a third of it. */
+export const mostDraftBytesInHour = 1024 * 1024 * 1024;
 /** What the column of the revisions holds. */
 export const mostDraftRevisions = 2 ** 31 - 2;
 

@@ -3,7 +3,9 @@ import { examOpen, hour } from '../../../tests/support/build-exam.ts';
 import { useWorld, type Actor, type World } from '../../../tests/support/world.ts';
 import { examDraftContract as contract } from '../domain/draft-contract.ts';
 import { examContract } from '../domain/contract.ts';
+import { addUses } from '../../kernel/server/http/rate-limit.ts';
 import { mostDraftCharacters, mostDraftFiles } from '../domain/drafts.ts';
+import { draftLimitOf } from './drafts.ts';
 
 const makeWorld = useWorld();
 
@@ -96,6 +98,23 @@ describe('what a student writes on the page of an exam', () => {
     expect((await w.student.refused(contract.putExamDraft, unknown)).status).toBe(400);
     const long = call(assignmentId, '0.py', 'x'.repeat(mostDraftCharacters + 1), 1);
     expect((await w.student.refused(contract.putExamDraft, long)).status).toBe(400);
+  });
+
+  it('is saved as often as somebody types, and no more bytes in an hour than a program may write', async () => {
+    const w = await makeWorld();
+    const assignmentId = await examOpen(w);
+    const { revision } = await put(w, assignmentId, 'a.py', 'first');
+    const { db } = w.platform.database;
+    const limit = draftLimitOf({ assignmentId, personId: w.student.id });
+    await addUses(db, { ...limit, amount: limit.requests - 1000 }, w.clock.now());
+    await put(w, assignmentId, 'a.py', 'second', revision);
+    const more = call(assignmentId, 'a.py', 'x'.repeat(100_000), revision + 1);
+    expect((await w.student.refused(contract.putExamDraft, more)).status).toBe(429);
+    await addUses(db, { ...limit, amount: 2 ** 31 - 1 }, w.clock.now());
+    expect((await w.student.refused(contract.putExamDraft, more)).status).toBe(429);
+    expect(await draftsOf(w.student, assignmentId)).toMatchObject([{ text: 'second' }]);
+    w.clock.advance(hour);
+    await put(w, assignmentId, 'b.py', 'in the next hour');
   });
 
   it('has the same bound for files that come at once', async () => {

@@ -3,7 +3,8 @@ import type { Context } from '../../access/server/index.ts';
 import { examEnded } from '../../assignments/domain/refusals.ts';
 import { authorIdFor } from '../../assignments/server/index.ts';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
-import { firstRevisionOf, mostDraftFiles, type ExamDraft } from '../domain/drafts.ts';
+import { countUse, type RateLimit } from '../../kernel/server/http/rate-limit.ts';
+import { firstRevisionOf, mostDraftBytesInHour, mostDraftFiles, type ExamDraft } from '../domain/drafts.ts';
 import { draftChanged, tooManyDrafts } from '../domain/refusals.ts';
 import { accessExam, accessExamStudent } from './access.ts';
 import {
@@ -39,6 +40,8 @@ export async function putDraft(
   const { author, deadline } = await accessOwn(ctx, assignmentId);
   const savedAt = ctx.now();
   if (deadline !== null && savedAt > deadline) throw new RefusedError(examEnded);
+  const limit = draftLimitOf({ assignmentId, personId: ctx.session.personId });
+  await countUse(ctx.db, { ...limit, amount: Buffer.byteLength(text ?? '') }, savedAt);
   const firstRevision = firstRevisionOf(ctx.platform.random.bytes(4).readUInt32BE());
   const revision = await ctx.transaction(async (tx) => {
     await lockDrafts(tx, author);
@@ -56,6 +59,14 @@ export async function putDraft(
     return written;
   });
   return { revision, savedAt };
+}
+
+/** What one person saves in an hour, in bytes: the page goes on keeping the text in the browser. */
+export function draftLimitOf({ assignmentId, personId }: OfStudent): RateLimit {
+  const text =
+    'Too much was saved in this hour. Your text stays in this browser: go on writing, and hand in as usual.';
+  const key = `exam drafts ${assignmentId} ${personId}`;
+  return { key, requests: mostDraftBytesInHour, seconds: 3600, text };
 }
 
 async function accessOwn(

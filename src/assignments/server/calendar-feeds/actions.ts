@@ -8,6 +8,7 @@ import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import { Download } from '../../../kernel/server/http/download.ts';
 import { countUse } from '../../../kernel/server/http/rate-limit.ts';
 import {
+  countOwnChange,
   demandOwnAccount,
   isOpenedByLink,
   sessionInBackground,
@@ -46,6 +47,7 @@ export async function makeCalendarFeed(ctx: Context, courseId: number | null): P
   const seesCourses = courseId !== null || forCourseId === null;
   const isWhole = impersonatorId === null && removedPermissions.length === 0 && seesCourses;
   if (!isWhole || (await isOpenedByLink(ctx))) throw new RefusedError(calendarOfOwnSession);
+  await countOwnChange(ctx);
   const token = ctx.platform.random.bytes(tokenBytes).toString('base64url');
   await ctx.transaction(async (tx) => {
     await upsertFeed(tx, owner, { tokenSha256: tokenSha256(token), now: ctx.now() });

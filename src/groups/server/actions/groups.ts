@@ -21,7 +21,7 @@ import {
 import { mayChangeGroup, mayCreateGroup, mayRemoveGroup } from '../../domain/rules.ts';
 import { accessGroup, accessGroupSet, seenGroup, sectionAuthorsOf, type GroupSetScope } from '../access.ts';
 import { createGroup } from '../create-group.ts';
-import { countNewGroup } from '../group-limit.ts';
+import { countGroupChange, countNewGroup } from '../group-limit.ts';
 import {
   findGroupOf,
   hasName,
@@ -136,6 +136,7 @@ async function freeRandomName(ctx: Context, tx: Tx, groupSetId: number): Promise
 
 export async function renameGroup(ctx: Context, groupId: number, name: string): Promise<ExtendedGroup> {
   const { scope, permissions } = await accessForChange(ctx, groupId);
+  await countGroupChange(ctx, permissions);
   return ctx.transaction(async (tx) => {
     const { group, ofSections } = await lockGroup(ctx, tx, scope);
     const isOwn = group.memberIds.includes(ctx.session.personId);

@@ -5,6 +5,7 @@ import { membersLeft } from '../../domain/events.ts';
 import type { ExtendedGroup } from '../../domain/model.ts';
 import { inGroupAlready, notMemberOfCourse, othersInGroupAlready } from '../../domain/refusals.ts';
 import { mayChangeGroup, mayHaveMembers } from '../../domain/rules.ts';
+import { countGroupChange } from '../group-limit.ts';
 import { insertMembers, listGroupedAmong, removeMembers } from '../group-store.ts';
 import { listCandidates } from '../people-store.ts';
 import { accessForChange, changedReply, lockGroup, recordChange, type Locked } from './changing.ts';
@@ -18,6 +19,7 @@ export async function addMember(ctx: Context, groupId: number, named: NamedPerso
   const { scope, permissions } = await accessForChange(ctx, groupId);
   const personId = await findNamed(ctx, scope.courseId, named);
   const isSelf = personId === ctx.session.personId;
+  await countGroupChange(ctx, permissions);
   return ctx.transaction(async (tx) => {
     // Two people may want the last place at once: they take turns at this lock.
     const locked = await lockGroup(ctx, tx, scope);
@@ -41,6 +43,7 @@ export async function removeMember(
   { groupId, userId: personId }: { groupId: number; userId: number },
 ): Promise<ExtendedGroup> {
   const { scope, permissions } = await accessForChange(ctx, groupId);
+  await countGroupChange(ctx, permissions);
   return ctx.transaction(async (tx) => {
     const locked = await lockGroup(ctx, tx, scope);
     const { set, group, state } = locked;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { RefusedError } from '../../domain/refusal.ts';
 import type { Db } from '../database.ts';
 import type { CallContext } from './call-context.ts';
-import { addUses } from './rate-limit.ts';
+import { addUses, type RateLimit } from './rate-limit.ts';
 import { keyUsedBefore, stillAtWork } from './refusals.ts';
 
 export interface KeptAnswer {
@@ -92,11 +92,12 @@ function isOther(kept: string | null, sent: string | null): boolean {
   return kept !== null && sent !== null && kept !== sent;
 }
 
-/** What is kept of one person's answers in an hour, of large ones and of others: all lie in the database for a day. */
-const keptBytesInHour = 8 * 1024 * 1024;
+/** What is kept of one person's answers in an hour, of large, usual and small ones: all lie in the database for a day. */
+export const keptBytesInHour = 8 * 1024 * 1024;
 const largeBytes = 64 * 1024;
-/** Smaller ones take no more than the row that is there for each key. */
-const countedBytes = 1024;
+const smallBytes = 1024;
+/** A row takes this much beside its texts. */
+const rowBytes = 256;
 
 type Keeping = Pick<CallContext, 'db' | 'now' | 'actorId'>;
 
@@ -110,7 +111,8 @@ export async function keepAnswer(
   { status, headers, body, formDigest }: KeptAnswer & { formDigest: string | undefined },
 ): Promise<void> {
   const { db } = ctx;
-  if (!(await mayKeep(ctx, identity, Buffer.byteLength(body)))) return releaseRequest(db, identity);
+  const limit = { ...keptLimitOf(ctx.actorId ?? identity.owner, body), amount: rowSizeOf(identity, body) };
+  if ((await addUses(db, limit, ctx.now())) > limit.requests) return releaseRequest(db, identity);
   await db
     .updateTable('idempotentAnswer')
     .set({ status, headers: JSON.stringify(headers), body: String(body) })
@@ -121,12 +123,17 @@ export async function keepAnswer(
     .execute();
 }
 
-async function mayKeep(ctx: Keeping, { owner }: RequestIdentity, sizeBytes: number): Promise<boolean> {
-  if (sizeBytes <= countedBytes) return true;
-  const kind = sizeBytes > largeBytes ? 'large answers' : 'answers';
-  const key = `kept ${kind} ${ctx.actorId ?? owner}`;
-  const limit = { key, requests: keptBytesInHour, seconds: 3600, amount: sizeBytes };
-  return (await addUses(ctx.db, limit, ctx.now())) <= keptBytesInHour;
+/** The bytes of a person's answers of this size that are kept in an hour. */
+export function keptLimitOf(owner: number | string, body: string | Buffer): RateLimit {
+  const sizeBytes = Buffer.byteLength(body);
+  const usual = sizeBytes > smallBytes ? 'answers' : 'small answers';
+  const kind = sizeBytes > largeBytes ? 'large answers' : usual;
+  return { key: `kept ${kind} ${owner}`, requests: keptBytesInHour, seconds: 3600 };
+}
+
+/** Whoever sends ever new keys fills the database with them, however small the answers are. */
+function rowSizeOf({ path, key }: RequestIdentity, body: string | Buffer): number {
+  return rowBytes + path.length + key.length + Buffer.byteLength(body);
 }
 
 /** Forgets a run that ended in a fault, so that a repetition runs again. */

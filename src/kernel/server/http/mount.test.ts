@@ -10,9 +10,11 @@ import { refusal, RefusedError } from '../../domain/refusal.ts';
 import { CallContext } from './call-context.ts';
 import { Download } from './download.ts';
 import { createHttpServer, type HttpServer } from './http-server.ts';
+import { keptLimitOf } from './idempotency.ts';
 import { createMetrics } from './metrics.ts';
 import { mountContract, type Handlers } from './mount.ts';
 import { createPageTokens } from './page-token.ts';
+import { addUses } from './rate-limit.ts';
 
 const taken = refusal({ code: 'OBJECT_ALREADY_EXISTS', status: 400, text: 'Taken.' });
 const gone = refusal({ code: 'OBJECT_ID_NOT_FOUND', status: 404, text: 'Gone.' });
@@ -388,6 +390,21 @@ describe('a write with an Idempotency-Key (API 1.1)', () => {
     expect(made).toBe(before);
     await send('large-9', large);
     expect(made).toBe(before + 1);
+  });
+
+  it('is kept as long as there is room for small answers too, and runs again beyond', async () => {
+    const { platform } = await makeWorld();
+    const send = async (key: string) =>
+      (await post('/api/v2/test-things/', { fullName: 'small' }, headers(key, 'ever new'))).text();
+    const first = await send('new-0');
+    const kept = keptLimitOf('ever new', first);
+    await addUses(platform.database.db, { ...kept, amount: kept.requests }, platform.clock.now());
+    const before = made;
+    await send('new-1');
+    await send('new-1');
+    expect(made).toBe(before + 2);
+    expect(await send('new-0')).toBe(first);
+    expect(made).toBe(before + 2);
   });
 
   it('takes keys and addresses of any length', async () => {

@@ -23,6 +23,9 @@ export async function countUse(db: Db, limit: RateLimit, now: Date): Promise<voi
   if ((await addUses(db, limit, now)) > limit.requests) throw refusalOf(limit, now);
 }
 
+/** The column holds no more. Bytes are counted, too, and refused ones go on counting. */
+const mostCounted = 2 ** 31 - 1;
+
 /** Counts uses without refusing any; returns how many there are now. */
 export async function addUses(db: Db, limit: RateLimit, now: Date): Promise<number> {
   const { amount = 1 } = limit;
@@ -34,7 +37,7 @@ export async function addUses(db: Db, limit: RateLimit, now: Date): Promise<numb
     .onConflict((conflict) =>
       conflict
         .columns(['key', 'windowStart'])
-        .doUpdateSet({ used: sql<number>`rate_limit.used + ${amount}` }),
+        .doUpdateSet({ used: sql<number>`least(rate_limit.used::bigint + ${amount}, ${mostCounted})` }),
     )
     .returning('used')
     .executeTakeFirstOrThrow();

@@ -8,6 +8,7 @@ import type { LoginAnswer, NewAccount, User } from '../../domain/model.ts';
 import { usernameTaken, wrongPassword } from '../../domain/refusals.ts';
 import { defaultRoleId } from '../default-role.ts';
 import { renewNetworks } from '../login-limits.ts';
+import { countOwnChange } from '../own-changes.ts';
 import { hashPassword } from '../passwords.ts';
 import { openSession, userReply } from '../sessions.ts';
 import { findPerson, insertPersonIfFree, lockPassword } from '../store.ts';
@@ -81,6 +82,7 @@ export async function patchUser(ctx: Context, userId: number, given: UserChanges
   const isEmailNew = email !== person.email;
   if (name !== person.name || isEmailNew) await ctx.requireGlobally('can_edit_own_info');
   if (newPassword !== undefined) await ctx.requireGlobally('can_edit_own_password');
+  if (name !== person.name) await countOwnChange(ctx);
   const needsPassword = isEmailNew || newPassword !== undefined;
   if (needsPassword) {
     if (given.oldPassword === undefined) throw new RefusedError(wrongPassword);

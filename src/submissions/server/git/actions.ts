@@ -6,7 +6,12 @@ import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import type { Tx } from '../../../kernel/server/database.ts';
 import type { Platform } from '../../../kernel/server/platform.ts';
 import { seal, unseal, type SealedFor } from '../../../kernel/server/sealing.ts';
-import { demandOwnAccount, isOpenedByLink, siteAddress } from '../../../people/server/index.ts';
+import {
+  countOwnChange,
+  demandOwnAccount,
+  isOpenedByLink,
+  siteAddress,
+} from '../../../people/server/index.ts';
 import { handInRule } from '../../domain/access-rules.ts';
 import { GitHost, PushState, type GitHandIn, type GitHook, type GitPush } from '../../domain/git/model.ts';
 import { connectionOfOwnSession } from '../../domain/git/refusals.ts';
@@ -36,6 +41,7 @@ export async function setUpGitHook(
   const { permissions } = sender;
   const isWayEnabled = scope.assignment.webhookConfiguration.tag === 'enabled';
   ctx.demand(mayUseWay({ permissions, isWayEnabled }));
+  await countOwnChange(ctx);
   const hook = await ctx.transaction(async (tx) => {
     const isTest = author === 'test student';
     const personId = isTest ? await ensureTestStudent(tx, scope.course) : author;
