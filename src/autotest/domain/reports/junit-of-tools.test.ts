@@ -65,3 +65,13 @@ at k.cc:4
     expect(shareOf(xml)).toBe('not all tests ran to their end (SIGSEGV - Segmentation violation signal)');
   });
 });
+
+it('a file of "node --test" that told of no test counts as failed, as the hand-in may have ended its process', () => {
+  const ofNode = (cases: string): string =>
+    `<?xml version="1.0" encoding="utf-8"?><testsuites>${cases}<!-- tests 1 --></testsuites>`;
+  const file = '<testcase name="/home/student/fixtures/t.test.js" time="0.44" classname="test"/>';
+  const one = '<testcase name="one" time="0.005" classname="test"/>';
+  expect(shareOf(ofNode(file))).toBe('0');
+  expect(shareOf(ofNode(one + file))).toBe('1/2');
+  expect(shareOf(ofNode(one))).toBe('1');
+});

@@ -116,6 +116,7 @@ class JUnitReader implements ReportReader {
     // Counted by CTest among those that fail, but in no counter of its report.
     if (isNotRun && testCase.reason !== undefined && !testCase.reason.startsWith('SKIP_'))
       testCase.status = 'failure';
+    if (this.#declared.length === 0 && className === 'test') markFileOfNode(testCase);
     const suite = this.#suites.get(className) ?? { id: className, name: className, testCases: [] };
     this.#suites.set(className, suite);
     suite.testCases.push(testCase);
@@ -141,6 +142,16 @@ class JUnitReader implements ReportReader {
  * says nothing of the others.
  */
 const fatalSignal = /^[ \t]*SIG(?:INT|ILL|FPE|SEGV|TERM|ABRT) - .{1,60} signal[ \t\r]*$/m;
+
+/**
+ * What `node --test` lists of a file that told of no test: `process.exit(0)` of a hand-in ends the process of its tests, and
+ * that is a pass for it.
+ */
+function markFileOfNode(testCase: TestCase): void {
+  if (testCase.status !== 'success' || !/^\/.{1,400}\.[cm]?[jt]s$/.test(testCase.name)) return;
+  testCase.status = 'failure';
+  testCase.reason = 'The file told of no test: its process ended before, or it has none.';
+}
 
 function markCase(testCase: TestCase, tag: SaxesTagPlain): void {
   if (tag.name !== 'failure' && tag.name !== 'error' && tag.name !== 'skipped') return;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { copiesOf, OwnFiles, pathProblemsOf, ScriptText, scriptProblemsOf } from './fields.ts';
 import { Weight, weightProblemsOf } from './frame.ts';
 import { resultOfScript } from './script-result.ts';
-import { warningOfComparisons, warningOfScript } from './script-warnings.ts';
+import { warningOfMarkedScript, warningOfScript } from './script-warnings.ts';
 import { scriptCommand } from './shell.ts';
 import { defineStep } from './step.ts';
 import { captureOf, hasReport, ReportPath, reportPathProblemsOf, resultOfXml } from './xml-report.ts';
@@ -40,7 +40,7 @@ export const customTest = defineStep({
     ...weightProblemsOf(fields),
   ],
   warningOf: ({ script, report, oneProcess }) =>
-    oneProcess === true || report !== undefined ? warningOfComparisons(script) : warningOfScript(script),
+    oneProcess === true || report !== undefined ? warningOfMarkedScript(script) : warningOfScript(script),
   commandsOf: ({ script, report }, context) => {
     const command = scriptCommand({ id: 'custom-test', script, structuredOutput: true }, context);
     return [report === undefined ? command : { ...command, captures: [captureOf(report, context)] }];

@@ -1,6 +1,6 @@
 // Scripts as teachers write them, and those among them whose comparisons a hand-in can answer itself.
 import { describe, expect, it } from 'vitest';
-import { warningOfComparisons, warningOfScript } from './script-warnings.ts';
+import { warningOfComparisons, warningOfMarkedScript, warningOfScript } from './script-warnings.ts';
 
 const compares: unknown = expect.stringContaining('A script compares with');
 
@@ -54,6 +54,13 @@ describe('files of tests that are compiled with the hand-in', () => {
   ])('are not told of the hand-in alone: %s', (script) => {
     expect(warningOfScript(script)).toBeNull();
   });
+});
+
+it('tells of a tool whose report seems whole although the hand-in has ended the tests', () => {
+  const early = 'A report of "node --test" leaves out what comes after process.exit(0)';
+  expect(warningOfMarkedScript('node --test --test-reporter=junit > out.xml')).toContain(early);
+  expect(warningOfMarkedScript('node --import ./a.mjs --test tests')).toContain(early);
+  expect(warningOfMarkedScript('npx jest --ci; node main.js')).toBeNull();
 });
 
 it('tells all that speaks against a script', () => {

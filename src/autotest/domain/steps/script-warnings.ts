@@ -1,7 +1,7 @@
 // What speaks against a script of a teacher, told before it is published: ways in which a hand-in could answer for itself.
 
 const testTools =
-  /\b(?:pytest|unittest|doctest|node --test|jest|mocha|vitest|npm (?:run )?test|phpunit|mvn|gradlew?|rspec|prove|dotnet test|cargo test|go test)\b/;
+  /\b(?:pytest|unittest|doctest|node --test|jest|mocha|vitest|npm (?:run )?test|phpunit|mvn|gradlew?|rspec|prove|dotnet test|cargo test|go test|ctest|deno test|bun test|cabal test|stack test)\b/;
 
 /** A compiler whose line names files of the teacher. */
 const compilesTests =
@@ -10,13 +10,23 @@ const compilesTests =
 /** All that speaks against a script whose exit code or points count. */
 export function warningOfScript(script: string): string | null {
   const text = withoutComments(script);
-  const told = [sharedProcessIn(text), comparisonIn(text)].filter((one) => one !== null);
-  return told.length === 0 ? null : told.join(' ');
+  return joined([sharedProcessIn(text), comparisonIn(text)]);
+}
+
+/** The same of a script whose results carry the mark that they could be forged. */
+export function warningOfMarkedScript(script: string): string | null {
+  const text = withoutComments(script);
+  return joined([earlyEndIn(text), comparisonIn(text)]);
 }
 
 /** What speaks against how a script compares, where it does not matter who tells what passed. */
 export function warningOfComparisons(script: string): string | null {
   return comparisonIn(withoutComments(script));
+}
+
+function joined(told: readonly (string | null)[]): string | null {
+  const said = told.filter((one) => one !== null);
+  return said.length === 0 ? null : said.join(' ');
 }
 
 function withoutComments(script: string): string {
@@ -38,6 +48,15 @@ function sharedProcessIn(text: string): string | null {
     `A script compiles uploaded files with "${compiler}". If the hand-in becomes a part of that program, it can end it, or ` +
     'bring files that the tests include, and so tell itself what passed. ' +
     'A Custom Test with "The hand-in runs in the process that reports" marks its results.'
+  );
+}
+
+/** No other tool makes a report that seems whole when the process of the tests has ended too early. */
+function earlyEndIn(text: string): string | null {
+  if (!/\bnode\b[^\n;&|]{0,200}? --test\b/.test(text)) return null;
+  return (
+    'A report of "node --test" leaves out what comes after process.exit(0), so a hand-in that calls it passes. Begin the ' +
+    'tests with: process.exit = () => { throw new Error("process.exit"); };'
   );
 }
 

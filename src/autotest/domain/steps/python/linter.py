@@ -42,6 +42,9 @@ def files_of(folder, pattern):
         raise Unusable(f"No file of the submission is called {pattern}.")
     if len(inside) > MOST_FILES:
         raise Unusable(f"More than {MOST_FILES} files are called {pattern}.")
+    if any("\t" in path or len(path.splitlines()) > 1 for path in inside):
+        # A tool tells its comments in lines: such a name would change what they say.
+        raise Unusable(f"The name of a file that is called {pattern} has a tab or a line end in it.")
     return [os.path.join(real, path) for path in inside]
 
 
