@@ -10,7 +10,9 @@ import type { RubricRow } from '../../rubrics/domain/model.ts';
 import { setAutoTestColumns } from '../../submissions/server/index.ts';
 import { tenantAdministrationContract } from '../../tenants/domain/administration-contract.ts';
 import { notificationContract } from '../domain/contract.ts';
-import { announceGrades } from './grades.ts';
+import { addUses } from '../../kernel/server/http/rate-limit.ts';
+import { assignmentContract } from '../../assignments/domain/contract.ts';
+import { announceGrades, availabilityLimitOf } from './grades.ts';
 
 const someId: unknown = expect.any(Number);
 const someMoment: unknown = expect.any(Date);
@@ -119,6 +121,23 @@ describe('grades that become available', () => {
     w.clock.advance(2 * 3_600_000);
     await publishGrades(w.teacher, work.assignmentId);
     expect(await worksOf(w.student)).toEqual([work.submissionId, work.submissionId]);
+  });
+
+  it('are not given and taken back without end: each time all of the class is looked at, before the next class', async () => {
+    const w = await world();
+    const work = await buildWork(w);
+    const body = (value: boolean) => ({ gradeAvailability: { tag: 'fixed', value } as const });
+    const params = { assignmentId: work.assignmentId };
+    const limit = availabilityLimitOf(work.assignmentId);
+    await addUses(w.platform.database.db, { ...limit, amount: limit.requests - 1 }, w.clock.now());
+    await publishGrades(w.teacher, work.assignmentId);
+    await publishGrades(w.teacher, work.assignmentId, false);
+    const { patchAssignment } = assignmentContract;
+    const refused = await w.teacher.refused(patchAssignment, { params, body: body(true) });
+    expect(refused).toMatchObject({ status: 429 });
+    await w.teacher.call(patchAssignment, { params, body: { ...body(false), name: 'Another name' } });
+    w.clock.advance(3_600_000);
+    await publishGrades(w.teacher, work.assignmentId);
   });
 });
 

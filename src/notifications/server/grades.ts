@@ -4,6 +4,7 @@ import { assignmentTopic } from '../../assignments/domain/events.ts';
 import { isDone } from '../../assignments/domain/rules.ts';
 import { findAssignment, findTenantId } from '../../assignments/server/index.ts';
 import type { Tx } from '../../kernel/server/database.ts';
+import { countUse, type RateLimit } from '../../kernel/server/http/rate-limit.ts';
 import { declareJob } from '../../kernel/server/jobs/job.ts';
 import type { Platform } from '../../kernel/server/platform.ts';
 import { runInBackground } from '../../kernel/server/transaction.ts';
@@ -29,7 +30,17 @@ export const tellGradesJob = declareJob({
   payload: z.object({ assignmentId: z.number() }),
   retries: 5,
   timeoutSeconds: 600,
+  // A large class takes a quarter of a minute: one course at a time, and everybody else goes before its further ones.
+  atOnceByGroups: 4,
 });
+
+const mostInHour = 20;
+
+/** Who takes grades back and gives them again without end would queue all of their receivers each time. */
+export function availabilityLimitOf(assignmentId: number): RateLimit {
+  const text = `The grades of this assignment were made available ${mostInHour} times in this hour. Go on when the next one begins.`;
+  return { key: `grades available ${assignmentId}`, requests: mostInHour, seconds: 3600, text };
+}
 
 /**
  * Notes whether the grades of an assignment are available, and tells the authors when they have become so. True for the
@@ -44,10 +55,11 @@ export async function noteAvailability(tx: Tx, assignmentId: number, now: Date):
   }
   // A worker and a teacher may notice it at once: the row lets only one of them tell.
   if (!(await insertAnnouncement(tx, assignmentId, now))) return false;
+  await countUse(tx, availabilityLimitOf(assignmentId), now);
   await renewDue(tx, assignmentId, now);
   if (await tellsGrades(tx, assignmentId))
     await insertGradesTold(tx, assignmentId, { now, since: before(now) });
-  await tx.enqueue(tellGradesJob, { assignmentId });
+  await tx.enqueue(tellGradesJob, { assignmentId }, { group: `course ${assignment.courseId}` });
   return true;
 }
 

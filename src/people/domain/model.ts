@@ -68,13 +68,26 @@ export const LoginAnswer = z
   .meta({ id: 'LoginAnswer' });
 export type LoginAnswer = z.infer<typeof LoginAnswer>;
 
+const mostUsernameLetters = 255;
+
+/** The one form of a username whose accents can be written in several: two that look the same would be two people. */
+export function composed(username: string): string {
+  // Marks are put in order in a time that grows with the square of their number.
+  return username.length > mostUsernameLetters ? username : username.normalize('NFC');
+}
+
 export const Username = z
   .string()
   .trim()
   .min(1, 'A username is needed.')
-  .max(255, 'At most 255 characters.')
+  .max(mostUsernameLetters, 'At most 255 characters.')
   .regex(/^[^\s\p{Cc}]+$/u, 'A username has no spaces.')
-  .refine((text) => !isTurning(text), turningText);
+  .refine((text) => !isTurning(text), turningText)
+  .refine(
+    (text) => !/\p{Default_Ignorable_Code_Point}/u.test(text),
+    'A username has no invisible characters.',
+  )
+  .overwrite(composed);
 
 export const Password = z.string().min(8, 'At least 8 characters.').max(1024, 'At most 1024 characters.');
 

@@ -28,7 +28,7 @@ export async function logIn(ctx: Context, given: Credentials | Impersonation): P
   const person = await findPersonByUsername(ctx.db, tenantId, username);
   const counted = await countLogin(ctx.db, {
     tenantId,
-    username,
+    username: person?.username ?? username,
     personId: person?.id,
     address: ctx.request.address,
     now: ctx.now(),

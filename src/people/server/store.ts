@@ -1,10 +1,18 @@
 import { sql } from 'kysely';
+import { composed } from '../domain/model.ts';
 import type { Db, Tx } from '../../kernel/server/database.ts';
 import { statement } from '../../kernel/server/statement.ts';
 import { permissionsOfSite, valuesOfTenant } from './global-facts.ts';
 
-/** A person by name inside a tenant, whatever the case of the letters. */
-export function findPersonByUsername(db: Db, tenantId: string, username: string) {
+/** A person by name inside a tenant, whatever the case of the letters and the form of their accents. */
+export async function findPersonByUsername(db: Db, tenantId: string, username: string) {
+  const found = await findSpelled(db, tenantId, username);
+  return (
+    found ?? (composed(username) === username ? undefined : findSpelled(db, tenantId, composed(username)))
+  );
+}
+
+function findSpelled(db: Db, tenantId: string, username: string) {
   return db
     .selectFrom('person')
     .selectAll()
