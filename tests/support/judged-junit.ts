@@ -45,5 +45,5 @@ export async function judgedByJunit(peer: RunnerPeer, { test, ...handIn }: HandI
   const cases = report?.unitTest?.suites.flatMap(({ testCases }) => testCases) ?? [];
   const reasons = cases.map(({ reason }) => reason).join('\n');
   const statuses = Object.fromEntries(cases.map(({ name, status }) => [name, status]));
-  return { share, statuses, reasons, flags: marks?.flags ?? [], text: output?.text ?? '' };
+  return { share, statuses, reasons, flags: marks?.flags ?? [], text: output?.text ?? '', before: result };
 }

@@ -4,6 +4,8 @@ import { idOf } from '../../../tests/support/autotest-blocks.ts';
 import { upload, type HandIn } from '../../../tests/support/judged-hand-in.ts';
 import { hasJunit, judgedByJunit, junit } from '../../../tests/support/judged-junit.ts';
 import { useRunner } from '../../../tests/support/use-runner.ts';
+import { javaPrograms } from '../domain/steps/java-programs.generated.ts';
+import { junitLauncherOf } from '../domain/steps/tool-places.ts';
 
 const { peer } = useRunner('junit-forgery');
 const judged = (handIn: HandIn) => judgedByJunit(peer, handIn);
@@ -41,6 +43,29 @@ class Work {
   expect(result.reasons).toContain('AccessControlException');
   expect(result.reasons).not.toContain('WorkTest {');
 });
+
+it.skipIf(!hasJunit)(
+  'no program of a hand-in changes what the build has compiled for the tests',
+  async () => {
+    const jar = junitLauncherOf('base', javaPrograms.junit.digest);
+    const changes = [
+      'ls $0',
+      'echo x >> $0',
+      'rm -f $0',
+      'mv $(dirname $0) /tmp/other',
+      'chmod u+w $(dirname $0)',
+    ];
+    const script = changes.map((line) => `sh -c '${line}' ${jar} && echo done`).join('\n');
+    const result = await judged({
+      test: [{ type: 'program', id: idOf('P'), script }, junit(oneOfTwo)],
+      student: {
+        'Work.java': 'class Work { static int one() { return 1; } static int two() { return 1; } }',
+      },
+    });
+    expect(result.before('P').output?.text.match(/^.*\ndone$/gm)).toEqual([`${jar}\ndone`]);
+    expect(result).toMatchObject({ share: '1/2', statuses: { 'right()': 'success', 'wrong()': 'failure' } });
+  },
+);
 
 it.skipIf(!hasJunit)('the exceptions that call a test off are never those of the hand-in', async () => {
   const result = await judged({
