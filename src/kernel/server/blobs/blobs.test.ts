@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -54,6 +54,18 @@ const filesIn = (): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => entry.name);
 const sha256Of = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
+
+it('a blob on disk that was away to be looked at when the machine died is there again with the next collection', async () => {
+  const blobs = createDiskBlobs(folder, systemRandomness);
+  const { sha256 } = await blobs.put(Readable.from(['kept']));
+  const path = join(folder, sha256.slice(0, 2), sha256.slice(2, 4), sha256);
+  renameSync(path, join(folder, 'incoming', `${sha256}.waste`));
+  expect(await blobs.has(sha256)).toBe(false);
+  const old = await Array.fromAsync(blobs.waste.listOlderThan(new Date(0)));
+  expect(old).toEqual([]);
+  expect(await text(await blobs.open(sha256))).toBe('kept');
+  expect(readdirSync(join(folder, 'incoming'))).toEqual([]);
+});
 
 describe.each([
   { place: 'on disk', create: () => createDiskBlobs(folder, systemRandomness), stored: filesIn },

@@ -17,6 +17,15 @@ export function createDiskBlobs(folder: string, random: Randomness): Blobs {
       () => true,
       () => false,
     );
+  const incoming = join(folder, 'incoming');
+  /** The machine may have died while a blob was away for its age to be checked. */
+  const putBack = async (): Promise<void> => {
+    for await (const name of glob('*.waste', { cwd: incoming })) {
+      const sha256 = basename(name, '.waste');
+      if (await has(sha256)) await rm(join(incoming, name));
+      else await rename(join(incoming, name), pathOf(sha256));
+    }
+  };
   return {
     has,
     open: async (sha256, range) => {
@@ -24,21 +33,22 @@ export function createDiskBlobs(folder: string, random: Randomness): Blobs {
       return handle.createReadStream(range ?? {});
     },
     ...storingBlobs({
-      asideFolder: join(folder, 'incoming'),
+      asideFolder: incoming,
       random,
       atOnce: syncedAtOnce,
       keep: (stored, aside) => place(aside, pathOf(stored.sha256)),
     }),
     waste: {
       async *listOlderThan(moment) {
+        await putBack();
         for await (const path of glob('??/??/*', { cwd: folder })) {
           const { mtime } = await stat(join(folder, path));
           if (mtime < moment && isDigest(basename(path))) yield basename(path);
         }
       },
       async removeOlderThan(sha256, moment) {
-        const aside = join(folder, 'incoming', `${sha256}.waste`);
-        await mkdir(join(folder, 'incoming'), { recursive: true });
+        const aside = join(incoming, `${sha256}.waste`);
+        await mkdir(incoming, { recursive: true });
         await rename(pathOf(sha256), aside);
         // The blob is moved away before its age is checked. Whoever stores it from now on writes a new file,
         // and a blob that was stored again meanwhile is moved back.
