@@ -42,6 +42,18 @@ const cases: readonly Case[] = [
     },
   },
   {
+    name: 'tests that are published, with scripts of as many open brackets as they have room for',
+    ready: async (w) => {
+      const { id: assignmentId } = await w.assignment();
+      const test = Array.from({ length: 6 }, (_, at) => program(`P${at}`, '(('.repeat(32_000)));
+      await saveAutoTest(w.teacher, assignmentId, { test });
+      const { snapshotId } = await makeSnapshot(w.teacher, assignmentId);
+      const body = JSON.stringify({ publishedSnapshot: { published: snapshotId } });
+      const path = `/api/v2/autotest/${assignmentId}`;
+      return sent(w, { by: w.teacher, method: 'PATCH', path, body, times: 1, statuses: { 200: 1 } });
+    },
+  },
+  {
     name: 'a proof of 500 tests by 1,000 solutions, read 10 times at once',
     ready: async (w) => {
       const { id: assignmentId } = await w.assignment();

@@ -83,21 +83,48 @@ interface Condition {
   readonly kind: Kind;
 }
 
-/** Bounded, as a script may open thousands of brackets. */
-const conditions: readonly (readonly [Kind, RegExp])[] = [
-  ['words', /(?<![[\w])\[ ([^\n]{0,300}?) \](?!\])/g],
-  ['expression', /\[\[ ([^\n]{0,300}?) \]\]/g],
-  ['numbers', /\(\(([^\n]{0,300}?)\)\)/g],
+interface Brackets {
+  readonly kind: Kind;
+  readonly opening: RegExp;
+  readonly closing: RegExp;
+}
+
+const brackets: readonly Brackets[] = [
+  { kind: 'words', opening: /(?<![[\w])\[ /g, closing: / \](?!\])/g },
+  { kind: 'expression', opening: /\[\[ /g, closing: / \]\]/g },
+  { kind: 'numbers', opening: /\(\(/g, closing: /\)\)/g },
 ];
 
+/** No condition is longer. */
+const mostLetters = 300;
+
 function conditionsOf(text: string): Condition[] {
-  return conditions.flatMap(([kind, pattern]) =>
-    [...text.matchAll(pattern)].map(({ 0: whole, 1: inside = '' }) => ({ text: whole, inside, kind })),
-  );
+  const lines = text.split('\n');
+  return brackets.flatMap((kind) => lines.flatMap((line) => conditionsIn(line, kind)));
+}
+
+/** Goes through a line once: a script may open thousands of brackets that none of its own closes. */
+function conditionsIn(line: string, { kind, opening, closing }: Brackets): Condition[] {
+  const closings = [...line.matchAll(closing)].map(({ index, 0: { length } }) => ({
+    index,
+    end: index + length,
+  }));
+  const found: Condition[] = [];
+  let next = 0;
+  let after = 0;
+  for (const { index, 0: opened } of line.matchAll(opening)) {
+    const start = index + opened.length;
+    while ((closings[next]?.index ?? start) < start) next += 1;
+    const closed = closings[next];
+    if (index < after || closed === undefined || closed.index - start > mostLetters) continue;
+    found.push({ kind, text: line.slice(index, closed.end), inside: line.slice(start, closed.index) });
+    after = closed.end;
+  }
+  return found;
 }
 
 const numberSign = / -(?:eq|ne|lt|le|gt|ge) /;
-const rightSide = / (?:==?|!=|=~) (.*)$/;
+const comparison = / (?:==?|!=|=~) /;
 
 function trustsOutput({ inside, kind }: Condition, names: ReadonlySet<string>): boolean {
   if (kind === 'words') return holdsOutput(withoutQuoted(inside), names);
@@ -106,7 +133,9 @@ function trustsOutput({ inside, kind }: Condition, names: ReadonlySet<string>): 
       holdsOutput(inside, names) || (inside.match(/\b[A-Za-z_]\w*/g) ?? []).some((word) => names.has(word))
     );
   }
-  return holdsOutput(withoutQuoted(rightSide.exec(inside)?.[1] ?? ''), names);
+  const sign = comparison.exec(inside);
+  const rightSide = sign === null ? '' : inside.slice(sign.index + sign[0].length);
+  return holdsOutput(withoutQuoted(rightSide), names);
 }
 
 function withoutQuoted(text: string): string {
@@ -121,10 +150,23 @@ function holdsOutput(text: string, names: ReadonlySet<string>): boolean {
 /** The variables that hold the output of a program. */
 function namesOfOutputs(text: string): ReadonlySet<string> {
   const found = substitutionsOf(text).flatMap(({ command, at }) => {
-    const [, name] = /(\w+)="?$/.exec(text.slice(Math.max(0, at - 80), at)) ?? [];
-    return name === undefined || isKnown(command) ? [] : [name];
+    const name = nameBefore(text, at);
+    return name === '' || isKnown(command) ? [] : [name];
   });
   return new Set(found);
+}
+
+/** No name is longer. */
+const mostLettersOfName = 80;
+
+/** The variable that is set to what begins here, with or without quotes; empty where none is. */
+function nameBefore(text: string, at: number): string {
+  const quoted = text[at - 1] === '"' ? at - 1 : at;
+  if (text[quoted - 1] !== '=') return '';
+  const end = quoted - 1;
+  let start = end;
+  while (start > 0 && end - start < mostLettersOfName && /\w/.test(text[start - 1] ?? '')) start -= 1;
+  return text.slice(start, end);
 }
 
 /** The commands within `$( )`, with their places. Those inside of another are a part of it. */
