@@ -38,6 +38,35 @@ describe('comparisons with the output of a program', () => {
   });
 });
 
+describe('code in a script that imports the hand-in', () => {
+  it.each([
+    ['python3 -c "from main import double; assert double(2) == 4"', 'from main import'],
+    ["python3 -B -c 'import sys, work\nassert work.f(1) == 2'", 'import sys, work'],
+    [
+      "cd $STUDENT && python3 - <<'EOF'\nimport math\nfrom main import area\nassert area(1) == math.pi\nEOF",
+      'from main import',
+    ],
+    ['node -e "const w = require(\'./work.js\'); process.exit(w.f(2) === 4 ? 0 : 1)"', "require('./work.js"],
+    ['node --input-type=module -e "import { f } from \'./work.mjs\'"', "from './work.mjs"],
+    ['php -r \'include "work.php"; exit(f(2) === 4 ? 0 : 1);\'', 'include "work.php"'],
+    ['ruby -e \'require_relative "work"; exit(f(2) == 4)\'', 'require_relative "work'],
+  ])('is told, since that can end the process whose end counts: %s', (script, found) => {
+    expect(warningOfScript(script)).toContain(`A script runs code with "${found}`);
+  });
+
+  it.each([
+    'python3 -c "import sys, json; print(json.load(sys.stdin)[0])" < out.json',
+    "python3 -c 'print(1)'\nfrom=1",
+    "node -e \"console.log(require('fs').readFileSync('out.txt', 'utf8').length)\"",
+    'python3 main.py -c "import main"',
+    'python3 "$UPLOADED_FILES/check.py"',
+    'python3 main.py <<EOF\nimport everything\nEOF',
+    'php main.php; ruby main.rb; node main.js',
+  ])('is not told of a program, or of what the language brings: %s', (script) => {
+    expect(warningOfScript(script)).toBeNull();
+  });
+});
+
 describe('files of tests that are compiled with the hand-in', () => {
   it.each([
     'gcc -I. "$UPLOADED_FILES/test.c" work.c -o t && ./t',
@@ -70,7 +99,18 @@ it('tells all that speaks against a script', () => {
 });
 
 it('says nothing of a script that only opens brackets', () => {
-  for (const open of ['$(', '[ ', '((', '[[ ', '$(x ', 'gcc ', '$(( [[ ']) {
+  for (const open of [
+    '$(',
+    '[ ',
+    '((',
+    '[[ ',
+    '$(x ',
+    'gcc ',
+    'python3 -c ',
+    'ruby <<\n',
+    'python -a ',
+    '$(( [[ ',
+  ]) {
     expect(warningOfScript(open.repeat(65_536 / open.length))).toBeNull();
   }
 });

@@ -1,4 +1,5 @@
 // What speaks against a script of a teacher, told before it is published: ways in which a hand-in could answer for itself.
+import { importOfHandIn } from './script-imports.ts';
 
 const testTools =
   /\b(?:pytest|unittest|doctest|node --test|jest|mocha|vitest|npm (?:run )?test|phpunit|mvn|gradlew?|rspec|prove|dotnet test|cargo test|go test|ctest|deno test|bun test|cabal test|stack test)\b/;
@@ -42,6 +43,14 @@ function sharedProcessIn(text: string): string | null {
   const tool = testTools.exec(text)?.[0];
   if (tool !== undefined)
     return `A script starts "${tool}", which runs the hand-in in the process that tells what passed: a hand-in can tell it itself. ${useInstead}`;
+  const imported = importOfHandIn(text);
+  if (imported !== null) {
+    const instead =
+      imported.language === 'python'
+        ? 'Use the block Python Test, or compare what a program prints.'
+        : useInstead;
+    return `A script runs code with "${imported.found.slice(0, 60)}". What the hand-in does then can end that process, and so tell what passed. ${instead}`;
+  }
   const compiler = compilesTests.exec(text)?.[1];
   if (compiler === undefined) return null;
   return (
