@@ -1,35 +1,10 @@
 // `proofmark autotest check` with the real sandbox of this machine.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { useLocalCheck } from '../../tests/support/local-check.ts';
 import { runCli } from './main.ts';
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'proofmark-check-'));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-async function check(yaml: string, files: Record<string, string>) {
-  const file = join(folder, 'tests.yaml');
-  const work = join(folder, 'work');
-  mkdirSync(work);
-  writeFileSync(file, yaml);
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(work, name), text);
-  let out = '';
-  let err = '';
-  const code = await runCli(['autotest', 'check', file, work, '--data', join(folder, 'data')], {
-    environment: {},
-    stdin: Readable.from([]),
-    out: (text) => (out += text),
-    err: (text) => (err += text),
-    version: '1.2.3',
-    runner: new URL('../app/runner.ts', import.meta.url),
-  });
-  return { code, out, err };
-}
+const check = useLocalCheck();
 
 const match = (name: string, outputText: string): string =>
   `{simpleMatch: {name: ${name}, inputText: "1 2", outputText: "${outputText}", caseSensitivity: sensitive, whitespacesPolicy: include}}`;
@@ -51,7 +26,9 @@ test:
 
 it('builds the set-up and runs the tests on a folder, and fails when one does not pass', async () => {
   const { code, out, err } = await check(yaml, { 'main.py': 'print(sum(map(int, input().split())))\n' });
-  expect(out).toBe('TEST   STATE\nThree  passed\nFour   failed\nFiles  passed\n');
+  expect(out).toBe(
+    'TEST   STATE   POINTS\nThree  passed  1 of 1\nFour   failed  0 of 1\nFiles  passed  1 of 1\n',
+  );
   expect(err).toContain('1 of 3 tests did not pass.');
   expect(code).toBe(3);
 });

@@ -1,14 +1,14 @@
 // Every text of the AutoTest screens.
 import type { BlockGroup, MatchGroup } from '../domain/steps/step.ts';
 import type { BuildState, ResultState, StepState } from '../domain/model.ts';
-
-const plural = (count: number, one: string, many: string): string =>
-  `${String(count)} ${count === 1 ? one : many}`;
+import { plural, reportWords } from '../domain/reports/report-words.ts';
 
 const duration = (seconds: number): string =>
   seconds < 120 ? `${String(seconds)} s` : `${String(Math.round(seconds / 60))} min`;
 
 export const texts = {
+  ...reportWords,
+
   // Editor
   editor: 'AutoTest',
   tabs: { setup: 'Setup', tests: 'Tests', snapshots: 'Build and publish' },
@@ -249,10 +249,7 @@ export const texts = {
   structureRules: 'Rules',
   structureRulesHint:
     'A pattern such as `print($X)` or a rule of ast-grep in YAML such as `kind: for_statement`. Lines of `---` stand between several.',
-  rule: (number: number) => `Rule ${String(number)}`,
-  ruleFound: (count: number) => (count === 0 ? 'Not found' : `Found ${plural(count, 'time', 'times')}`),
   placesOf: (name: string) => `Where ${name} was found`,
-  place: (line: number, text: string) => `${String(line).padStart(4)}  ${text.replaceAll('\n', '\n      ')}`,
   notebook: 'Notebook',
   notebookHint: 'Its path in the submission, such as `analysis.ipynb`. Jupyter is installed with the build.',
   notebookCode: 'Code',
@@ -364,7 +361,6 @@ export const texts = {
   buildOutput: 'Build output',
   noBuildOutput: 'Nothing was written yet.',
   buildFailed: 'The machine could not be built',
-  outputTruncated: 'The middle of the output was left out, because it is too long.',
   follow: 'Follow the output',
   testResult: 'Result of the test submission',
   noTestResult: 'There is no result of a test submission yet.',
@@ -530,15 +526,7 @@ export const texts = {
     result: 'Hidden tests',
   },
   outputOf: (title: string) => `Output of ${title}`,
-  noOutput: 'No output.',
-  exitCode: (code: number) => `Exit code ${String(code)}`,
-  /** A box of empty lines would show nothing, so the title describes such an input. */
-  inputGiven: (input: string) => (input.trim() === '' ? 'Input: empty lines only' : 'Input'),
-  expected: 'Expected output',
-  expectedPart: 'Expected to contain',
-  expectedPattern: 'Expected to match',
   got: 'Your output',
-  gotStaff: 'Output',
   unitTests: 'Unit tests',
   testsShown: (shown: number, all: number) => `${String(shown)} of ${String(all)} tests are shown.`,
   moreTests: 'Show more tests',
@@ -546,15 +534,12 @@ export const texts = {
     count === 1 ? 'This result contradicts itself' : `${String(count)} tests contradict themselves`,
   contradictionsHint:
     'They count no points. A program can cause this by accident, or by trying to forge its result: look at the marked tests and at the hand-in.',
-  contradiction: 'This result contradicts itself',
   couldBeForged: 'Could be forged',
   couldBeForgedHint: 'Tests and hand-in shared one process, so the hand-in could have written this result.',
   answeredByCode: (count: number) =>
     `${plural(count, 'comparison', 'comparisons')} with a value of the tests ${count === 1 ? 'was' : 'were'} answered by the hand-in itself`,
   startedByTests: (count: number) =>
     `Could be forged: the tests themselves ran code of the hand-in ${count === 1 ? 'once' : `${String(count)} times`}, as a program or in their own process (exec, eval, pickle). Such code can read what the tests expect and write the result.`,
-  skippedByCall: (count: number) =>
-    `${plural(count, 'test was', 'tests were')} skipped while running, which may depend on the hand-in, and ${count === 1 ? 'counts' : 'count'} nothing. A test in Python that must count imports the hand-in without pytest.importorskip, one in Java assumes nothing that the hand-in answers.`,
   flags: 'Lines to look at',
   flagsHint: 'They can reach the tool that tests them. No points are lost for that.',
   /** Line 0 means the whole file. */
@@ -564,7 +549,6 @@ export const texts = {
     `${String(counts.passed)} of ${plural(counts.all, 'test', 'tests')} passed: ${achieved} of ${plural(Number(possible), 'point', 'points')}`,
   test: 'Test',
   reason: 'Message',
-  caseStates: { success: 'Passed', failure: 'Failed', skipped: 'Skipped' },
   timeline: 'Progress',
   took: (seconds: string) => `${seconds} s`,
   inAll: (took: string) => `${took} in all`,

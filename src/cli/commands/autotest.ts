@@ -2,9 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Block } from '../../autotest/domain/block.ts';
-import { provingTestsOf } from '../../autotest/domain/proof/verdict.ts';
 import type { RunState } from '../../autotest/domain/run-state.ts';
-import { stepOf } from '../../autotest/domain/steps/registry.ts';
 import { testTreeOf } from '../../autotest/domain/tree.ts';
 import { validateConfiguration } from '../../autotest/domain/validation.ts';
 import {
@@ -14,11 +12,11 @@ import {
 } from '../../autotest/domain/wire/request-blocks.ts';
 import { checkTests, newId } from '../check/check-tests.ts';
 import { LocalSite } from '../check/local-site.ts';
+import { printReport } from '../check/print-report.ts';
 import { startLocalRunner } from '../check/runner-process.ts';
 import { optionText, positional, type Command, type CommandInput } from '../command.ts';
-import { CommandError, exitCodes, UsageError } from '../failure.ts';
+import { CommandError, UsageError } from '../failure.ts';
 import { filesOf } from '../files.ts';
-import { printRows } from '../terminal.ts';
 import { testsOfFile } from '../test-file.ts';
 
 export const autotest: Command = {
@@ -43,7 +41,7 @@ export const autotest: Command = {
     const blocks = blocksOf(text);
     const handedIn = await contentsOf(positional(input, 2, 'FOLDER'));
     const run = await runLocally(input, { ...blocks, handedIn });
-    report(input, blocks.test, run);
+    printReport(input.terminal, testTreeOf(blocks.test), run);
   },
 };
 
@@ -104,31 +102,5 @@ async function runLocally(input: CommandInput, checked: Parameters<typeof checkT
     }
   } finally {
     site.close();
-  }
-}
-
-/** Prints each test with its state; fails when one of them did not pass. */
-function report({ terminal }: CommandInput, blocks: readonly Block[], run: RunState): void {
-  const tests = provingTestsOf(testTreeOf(blocks)).map(({ id, name, type }) => {
-    const record = run.steps[id];
-    return {
-      test: name ?? stepOf(type).label,
-      state: record?.state ?? 'skipped',
-      output: record?.output?.text ?? '',
-    };
-  });
-  printRows(
-    terminal,
-    tests.map(({ test, state, output }) => (terminal.json ? { test, state, output } : { test, state })),
-    ['test', 'state'],
-  );
-  const failed = tests.filter(({ state }) => state !== 'passed');
-  for (const { test, output } of failed)
-    if (output !== '') terminal.note(`\n--- ${test}\n${output.trimEnd()}`);
-  if (failed.length > 0) {
-    throw new CommandError(
-      `${String(failed.length)} of ${String(tests.length)} tests did not pass.`,
-      exitCodes.testsFailed,
-    );
   }
 }
