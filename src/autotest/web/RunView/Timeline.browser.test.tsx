@@ -37,3 +37,21 @@ it('tells nothing of phases that go on', async () => {
   await expect.element(phase('Tests')).toHaveTextContent(/^Tests$/);
   await expect.element(phase('Tests')).toHaveAttribute('aria-current', 'step');
 });
+
+const untimed = (state: 'running' | 'passed'): Result['steps'] => [
+  { stepId: idOf('P'), state },
+  { stepId: idOf('Q'), state: 'hidden' },
+];
+
+it('tells that tests run where their times are hidden', async () => {
+  const { finishedAt: _, ...running } = ended;
+  await renderScreen(<Timeline result={{ ...running, state: 'running', steps: untimed('running') }} />);
+  await expect.element(phase('Tests')).toHaveAttribute('aria-current', 'step');
+  await expect.element(phase('Set-up')).toHaveTextContent(/^Set-up$/);
+});
+
+it('takes no time of tests for that of the set-up where their times are hidden', async () => {
+  await renderScreen(<Timeline result={{ ...ended, steps: untimed('passed') }} />);
+  await expect.element(phase('Set-up')).toHaveTextContent(/^Set-up$/);
+  await expect.element(phase('Done')).toHaveTextContent('20 s in all');
+});

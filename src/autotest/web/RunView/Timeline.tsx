@@ -9,20 +9,29 @@ export function Timeline({ result }: { result: Result }) {
   const { createdAt, startedAt, finishedAt, state } = result;
   const firstStep = result.steps.flatMap(startsOf).sort((left, right) => left.getTime() - right.getTime())[0];
   const end = isFinished(state) ? finishedAt : undefined;
+  const isRunning = result.steps.some(hasBegun);
+  // Where a Hide block hides output, nobody who may not see it is told when steps began.
+  const setupEnd = firstStep ?? (isRunning ? undefined : end);
   const stages = [
-    { name: texts.stages.queued, at: createdAt, took: tookText(createdAt, startedAt ?? end) },
-    { name: texts.stages.setup, at: startedAt, took: startedAt && tookText(startedAt, firstStep ?? end) },
-    { name: texts.stages.run, at: firstStep, took: firstStep && tookText(firstStep, end) },
-    { name: texts.stages.done, at: end, took: end && texts.inAll(tookText(createdAt, end) ?? '') },
+    { name: texts.stages.queued, isReached: true, took: tookText(createdAt, startedAt ?? end) },
+    {
+      ...{ name: texts.stages.setup, isReached: startedAt !== undefined },
+      took: startedAt && tookText(startedAt, setupEnd),
+    },
+    { name: texts.stages.run, isReached: isRunning, took: firstStep && tookText(firstStep, end) },
+    {
+      ...{ name: texts.stages.done, isReached: end !== undefined },
+      took: end && texts.inAll(tookText(createdAt, end) ?? ''),
+    },
   ];
-  const current = stages.findLastIndex(({ at }) => at !== undefined);
+  const current = stages.findLastIndex(({ isReached }) => isReached);
   return (
     <Panel title={texts.timeline}>
       <ol className={styles.timeline}>
-        {stages.map(({ name, at, took }, index) => (
+        {stages.map(({ name, isReached, took }, index) => (
           <li
             key={name}
-            data-reached={at !== undefined}
+            data-reached={isReached}
             aria-current={index === current && !isFinished(state) ? 'step' : undefined}
           >
             <span>{name}</span>
@@ -47,4 +56,8 @@ function tookText(from: Date, to: Date | undefined): string | undefined {
 
 function startsOf(step: StepResult): Date[] {
   return [...(step.startedAt === undefined ? [] : [step.startedAt]), ...(step.steps ?? []).flatMap(startsOf)];
+}
+
+function hasBegun({ state, steps = [] }: StepResult): boolean {
+  return !['not_started', 'hidden', 'skipped'].includes(state) || steps.some(hasBegun);
 }
