@@ -201,10 +201,35 @@ describe('problems of a configuration', () => {
     },
   );
 
+  it('refuses patterns of files to keep that a shell would read and Output does not', () => {
+    const output = (toUpload: string): Block => ({ type: 'output', id: idOf('A'), toUpload });
+    for (const pattern of ['*.{html,png}', 'plot[0-9].png', 'plots/{a,b}/*'])
+      expect(problemsOf([output(pattern)])).toEqual([
+        [`${at}/output/toUpload`, expect.stringContaining('use *, ** and ?')],
+      ]);
+    expect(problemsOf([output('plots/**/plot-?.png')])).toEqual([]);
+  });
+
   it('warns at publishing of a connect-rubric without a row', () => {
     expect(publishWarningsOf([row('A', undefined, [program('B')])])).toEqual([
       { path: '/test/steps/0/connectRubric', message: 'This block is not connected to a rubric category.' },
     ]);
+  });
+
+  it('warns that what stands in hidden blocks can be read where no block hides their fields', () => {
+    const result = { hideType: 'result' } as const;
+    const output = { hideType: 'output' } as const;
+    const config = { hideType: 'config' } as const;
+    const toldOf = (test: Block[]) => publishWarningsOf(test).map(({ path }) => path);
+    const readable = [hide('H', result, [weight('W', [1, 1], [program('A')])])];
+    expect(publishWarningsOf(readable)[0]?.message).toContain('hides no fields');
+    expect(toldOf(readable)).toEqual(['/test/steps/0/testHide']);
+    expect(toldOf([hide('H', output, [hide('I', result, [program('A')])])])).toEqual([
+      '/test/steps/0/testHide',
+    ]);
+    expect(toldOf([hide('H', result, [hide('I', config, [program('A')]), program('B')])])).toHaveLength(1);
+    expect(toldOf([hide('H', result, [hide('I', config, [program('A')])])])).toEqual([]);
+    expect(toldOf([hide('H', config, [hide('I', result, [program('A')])])])).toEqual([]);
   });
 
   it('are told for scripts that start a test tool, unless their results carry the mark that they could be forged', () => {

@@ -233,7 +233,8 @@ export const texts = {
     config:
       'Names, descriptions and nesting stay. A program of a student can still print the input that it gets: hide the output too where the input must stay unknown.',
     output: 'Output, expected and real texts, output files.',
-    result: 'State, points and all output. The blocks still run.',
+    result:
+      'State, points and all output. The blocks still run. Their fields can still be asked for: hide them too where tests must stay secret.',
   },
   hideWhen: 'When',
   prepositions: { before: 'Before', after: 'After', always: 'Always' },
@@ -504,8 +505,13 @@ export const texts = {
     partial: 'Partial',
     hidden: 'Hidden',
   } satisfies Record<StepState, string>,
-  summary: (counts: { passed: number; partial: number; failed: number }) =>
-    `Passed ${String(counts.passed)} · Partial ${String(counts.partial)} · Failed ${String(counts.failed)}`,
+  summary: ({
+    passed,
+    partial,
+    failed,
+    skipped,
+  }: Record<'passed' | 'partial' | 'failed' | 'skipped', number>) =>
+    `Passed ${String(passed)} · Partial ${String(partial)} · Failed ${String(failed)}${skipped > 0 ? ` · Skipped ${String(skipped)}` : ''}`,
   testCount: (passed: number, all: number) => `${String(passed)} of ${plural(all, 'test', 'tests')}`,
   points: (achieved: string, possible: string) => `${achieved} / ${possible}`,
   allPoints: (achieved: string, possible: string) => `${achieved} / ${possible} points`,
@@ -513,6 +519,7 @@ export const texts = {
   olderTests: 'This result was made by an earlier version of the tests, so names of blocks are not shown.',
   stepsNotShown: 'The single tests are not shown to you.',
   setupOutput: 'Set-up output',
+  noFilesOfTests: 'The tests kept no file: none fits an Output block that you may look at.',
   filesOfTests: (count: number) =>
     count === 1 ? '1 file of the tests' : `${String(count)} files of the tests`,
   downloadOf: (path: string) => `Download ${path}`,

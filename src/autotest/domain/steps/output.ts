@@ -41,6 +41,11 @@ function globProblemsOf({ toUpload }: { toUpload: string }): FieldProblem[] {
   const path = '/toUpload';
   if (toUpload.trim() === '') return [{ path, message: 'Say which files to keep, for example *.png.' }];
   if (toUpload.split('/').includes('..')) return [{ path, message: 'Write the path without "..".' }];
+  if (/\{[^}]*,|\[[^\]]+\]/.test(toUpload)) {
+    const message =
+      'Braces and brackets stand for themselves here: use *, ** and ?, and a second Output block for other files.';
+    return [{ path, message }];
+  }
   const isElsewhere = toUpload.startsWith('/') && !toUpload.startsWith('/home/student/');
   return isElsewhere ? [{ path, message: 'Files can be kept from /home/student only.' }] : [];
 }

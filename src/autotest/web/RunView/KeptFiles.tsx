@@ -14,7 +14,8 @@ export function KeptFiles({ result }: { result: Pick<Result, 'assignmentId' | 's
     refetchOnMount: 'always',
   });
   if (isError) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (data === undefined || data.length === 0) return null;
+  if (data === undefined) return null;
+  if (data.length === 0) return <Text tone="muted">{texts.noFilesOfTests}</Text>;
   return (
     <Fold title={texts.filesOfTests(data.length)}>
       <Stack gap={2}>

@@ -374,4 +374,8 @@ it('lists the files that the tests kept, and asks for none where no block keeps 
   await fold(/^1 file of the tests/).click();
   await expect.element(page.getByRole('button', { name: 'Download out/plot.png' })).toBeVisible();
   await expect.element(page.getByText('2 KB')).toBeVisible();
+  queryClient.clear();
+  calls.answer(listAutoTestOutputFiles, () => ({ files: [] }));
+  await show(result);
+  await expect.element(page.getByText(/^The tests kept no file/)).toBeVisible();
 });

@@ -20,6 +20,7 @@ export interface StepCounts {
   readonly passed: number;
   readonly partial: number;
   readonly failed: number;
+  readonly skipped: number;
 }
 
 /** Counts the leaves that give points, by state. */
@@ -31,7 +32,10 @@ export function countsOf(steps: readonly StepResult[]): StepCounts {
     )
     .map(({ state }) => state);
   const count = (...wanted: StepState[]): number => states.filter((state) => wanted.includes(state)).length;
-  return { passed: count('passed'), partial: count('partial'), failed: count('failed', 'timed_out') };
+  return {
+    ...{ passed: count('passed'), partial: count('partial') },
+    ...{ failed: count('failed', 'timed_out'), skipped: count('skipped') },
+  };
 }
 
 function withInner(step: StepResult): StepResult[] {
