@@ -12,6 +12,8 @@ export interface Tool {
   readonly source: 'debian' | 'pip' | 'npm' | 'web';
   /** Package names, or addresses, by version. */
   readonly packages: Readonly<Record<string, string>>;
+  /** True where no package of the base system brings the tool: then it has what its own image holds, or nothing. */
+  readonly isNoPackageOfBase?: boolean;
   /** For debian: a command that succeeds where the version is there already; otherwise the package's name. */
   readonly presentBy?: (version: string) => string;
 }
@@ -46,6 +48,7 @@ export const tools = {
   dotnet: {
     label: '.NET',
     source: 'debian',
+    isNoPackageOfBase: true,
     packages: {
       '6.0': 'dotnet-sdk-6.0',
       '7.0': 'dotnet-sdk-7.0',
@@ -88,6 +91,11 @@ export const ToolOffers = z.record(z.string(), z.array(z.string()));
 export type ToolOffers = z.infer<typeof ToolOffers>;
 
 const catalogue: Readonly<Record<string, Tool>> = tools;
+
+/** The name that people use; of a tool that only newer runners know, its key. */
+export function labelOfTool(name: string): string {
+  return catalogue[name]?.label ?? name;
+}
 
 /** Reads the output of the script. Tools without any version are also listed. */
 export function offersOf(output: string): ToolOffers {

@@ -16,6 +16,7 @@ import {
 import { failureOfRunner } from '../../../autotest/domain/failures/failure-of.ts';
 import { failureTexts } from '../../../autotest/domain/failures/texts.ts';
 import type { RunnerOnWire } from '../../../autotest/domain/model.ts';
+import { labelOfTool } from '../../../runner/domain/tool-versions.ts';
 import type { RunnerState } from '../../../autotest/domain/runners/states.ts';
 import { useRunners } from '../queries.ts';
 import { texts } from '../texts.ts';
@@ -130,7 +131,7 @@ function Probes({ cgroups, bases, machine, offers }: RunnerOnWire) {
       <Text tone="muted" size="dense">
         {known.length === 0
           ? texts.noOffers
-          : known.map(([tool, versions]) => `${tool} ${versions.join(', ')}`).join(' · ')}
+          : known.map(([name, versions]) => `${labelOfTool(name)} ${versions.join(', ')}`).join(' · ')}
       </Text>
     </Stack>
   );

@@ -49,7 +49,7 @@ it('shows of each runner its state, load and cache, how it limits programs, and 
     '2 of 4',
     '3 layers, 1.2 GB of 20 GB',
     'Linux 6.18.5, arm64, 8 cores, 16 GB',
-    'python 3.11, pypy',
+    'Python 3.11, pypy',
   ]) {
     await expect.element(page.getByText(text, { exact: true })).toBeVisible();
   }

@@ -38,6 +38,9 @@ describe('versions of tools at a site', () => {
   it('offer .NET tests only where a version of .NET is to be had', () => {
     const without = toolVersionsOf([{ dotnet: [] }]);
     expect(missingToolOf(without, 'xunit')).toBe('.NET');
-    expect(missingToolOf(toolVersionsOf([{ dotnet: ['8.0'] }]), 'xunit')).toBeUndefined();
+    expect(isMissing(without, 'dotnet', 'base')).toBe(true);
+    const known = toolVersionsOf([{ dotnet: ['8.0'] }]);
+    expect(missingToolOf(known, 'xunit')).toBeUndefined();
+    expect(isMissing(known, 'dotnet', 'base')).toBe(false);
   });
 });

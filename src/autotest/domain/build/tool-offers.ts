@@ -1,6 +1,6 @@
 // A site has the tool versions that any of its runners offers.
 import { z } from 'zod';
-import { tools, type ToolName, type ToolOffers } from '../../../runner/domain/tool-versions.ts';
+import { tools, type Tool, type ToolName, type ToolOffers } from '../../../runner/domain/tool-versions.ts';
 
 export const ToolVersions = z.object({ name: z.string(), versions: z.array(z.string()) });
 export type ToolVersions = z.infer<typeof ToolVersions>;
@@ -15,8 +15,11 @@ export function toolVersionsOf(offers: readonly ToolOffers[]): ToolVersions[] {
   });
 }
 
-/** Whether the site certainly does not have a version. The version of the base system is always available. */
+/** Whether the site certainly does not have a version. That of the base system comes with its packages, if there are any. */
 export function isMissing(known: readonly ToolVersions[], tool: ToolName, version: string): boolean {
   const offered = known.find(({ name }) => name === tool);
-  return version !== 'base' && offered !== undefined && !offered.versions.includes(version);
+  if (offered === undefined) return false;
+  if (version !== 'base') return !offered.versions.includes(version);
+  const { isNoPackageOfBase }: Tool = tools[tool];
+  return isNoPackageOfBase === true && offered.versions.length === 0;
 }

@@ -314,3 +314,8 @@ export function textsOfFailure(failure: Failure): FailureTexts {
       return failureTexts.runner[failure.kind];
   }
 }
+
+/** Whether the site may have a part in it. A program that ends with an error is the daily life of a course. */
+export function mayConcernSite({ of, kind }: Failure): boolean {
+  return of !== 'step' || (kind !== 'exited' && kind !== 'crashed');
+}

@@ -1,5 +1,5 @@
 import { Stack, Text } from '../../../design/web/index.ts';
-import { textsOfFailure, type Failure } from '../../domain/failures/texts.ts';
+import { mayConcernSite, textsOfFailure, type Failure } from '../../domain/failures/texts.ts';
 import { texts } from '../texts.ts';
 
 interface FailureTextProps {
@@ -16,9 +16,11 @@ export function FailureText({ failure, mode, message }: FailureTextProps) {
   return (
     <Stack gap={1}>
       <Text>{sentences.teacher}</Text>
-      <Text size="dense" tone="muted">
-        {texts.forOperator(sentences.operator)}
-      </Text>
+      {mayConcernSite(failure) && (
+        <Text size="dense" tone="muted">
+          {texts.forOperator(sentences.operator)}
+        </Text>
+      )}
       {message !== undefined && (
         <Text size="dense" tone="muted">
           {texts.machineSaid(message)}
