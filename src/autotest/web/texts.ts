@@ -54,6 +54,7 @@ export const texts = {
   searchBlocks: 'Search in blocks',
   foundCount: (count: number) => (count === 0 ? 'Nothing found' : `${String(count)} found`),
   foundAt: (at: number, count: number) => `${String(at)} of ${String(count)}`,
+  filesNotSearched: 'The contents of uploaded files are not searched.',
   previousFound: 'Previous found block',
   nextFound: 'Next found block',
   compare: 'Compare',

@@ -16,6 +16,7 @@ import {
   useMovedPart,
   type MenuItem,
 } from '../../../design/web/index.ts';
+import { ownFilesOf } from '../../domain/block-files.ts';
 import { childrenOf, framesAroundOf, mayHold, nestedOf, type FlatBlock } from '../../domain/flat-blocks.ts';
 import { worthsOf } from '../../domain/worth.ts';
 import type { RubricChoice } from '../queries.ts';
@@ -122,6 +123,7 @@ export function BlocksTab(props: BlocksTabProps) {
                   found={found}
                   selectedId={draft.selectedId}
                   onShow={showFound}
+                  hasFiles={blocks.some(({ block }) => ownFilesOf(block).length > 0)}
                 />
               }
             />

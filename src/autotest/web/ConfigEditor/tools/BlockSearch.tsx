@@ -17,10 +17,12 @@ interface BlockSearchProps {
   found: readonly string[];
   selectedId: string | null;
   onShow: (id: string) => void;
+  /** Some blocks hold uploaded files, of which only the names are at hand. */
+  hasFiles: boolean;
 }
 
 /** Finds blocks by what they hold. Enter goes to the next one, Shift and Enter to the one before. */
-export function BlockSearch({ query, onQuery, found, selectedId, onShow }: BlockSearchProps) {
+export function BlockSearch({ query, onQuery, found, selectedId, onShow, hasFiles }: BlockSearchProps) {
   const [isAsked, setAsked] = useState(false);
   const at = selectedId === null ? -1 : found.indexOf(selectedId);
   const go = (step: 1 | -1) => {
@@ -54,7 +56,7 @@ export function BlockSearch({ query, onQuery, found, selectedId, onShow }: Block
       {query.trim() !== '' && (
         <>
           <Text size="meta" tone="muted">
-            <Status text={count} />
+            <Status text={hasFiles ? `${count}. ${texts.filesNotSearched}` : count} />
           </Text>
           <IconButton
             size="s"

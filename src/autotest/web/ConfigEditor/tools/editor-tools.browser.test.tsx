@@ -163,6 +163,23 @@ it('finds blocks by what they hold, goes from one to the next and opens the fram
   expect(updates).toEqual([]);
 });
 
+it('says beside what it found that it does not look into uploaded files, where there are some', async () => {
+  const uploaded: Block = {
+    type: 'pytest',
+    id: idOf('U'),
+    name: 'Unit tests',
+    script: '',
+    version: 'base',
+    files: [{ id: idOf('F'), path: 'test_sort.py', size: 20 }],
+  };
+  await show(configurationWith([uploaded]));
+  await page.getByLabelText('Search in blocks').fill('test_empty_list');
+  const told = 'Nothing found. The contents of uploaded files are not searched.';
+  await expect.element(page.getByText(told).first()).toBeVisible();
+  await page.getByLabelText('Search in blocks').fill('test_sort');
+  await expect.element(page.getByText(/^1 found\. The contents/).first()).toBeVisible();
+});
+
 it('compares what is saved with what is published', async () => {
   const snapshotId = idOf('S');
   await show(configurationWith([{ ...style, script: 'flake8 *.py' }], { published: snapshotId }));
