@@ -85,6 +85,7 @@ export const texts = {
   importLoses: 'The blocks that stand here now are replaced, also those that are not saved.',
   importChooseSource: 'Choose an assignment.',
   importChooseRubric: 'Say what becomes of the rubric.',
+  importPublished: 'This AutoTest is published. Unpublish it before importing over it.',
   importNow: 'Import',
   blocksOfSetup: 'Blocks of the set-up',
   blocksOfTests: 'Blocks of the tests',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, IconArrowsDiff, IconFileImport } from '../../../../design/web/index.ts';
+import { Button, IconArrowsDiff, IconFileImport, SubmitButton } from '../../../../design/web/index.ts';
 import type { Configuration } from '../../../domain/model.ts';
 import type { RubricChoice } from '../../queries.ts';
 import { texts } from '../../texts.ts';
@@ -26,9 +26,12 @@ export function WholeActions({ configuration, rows, isDirty, onImported }: Whole
           {texts.importButton}
         </Button>
       ) : (
-        <Button kind="quiet" icon={<IconArrowsDiff aria-hidden />} onClick={() => setOpened('compare')}>
-          {texts.compare}
-        </Button>
+        <>
+          <RefusedImport />
+          <Button kind="quiet" icon={<IconArrowsDiff aria-hidden />} onClick={() => setOpened('compare')}>
+            {texts.compare}
+          </Button>
+        </>
       )}
       <ImportDialog
         assignmentId={Number(configuration.assignmentId)}
@@ -48,5 +51,19 @@ export function WholeActions({ configuration, rows, isDirty, onImported }: Whole
         />
       )}
     </>
+  );
+}
+
+/** The server refuses to copy over an AutoTest that is published: a press says so. */
+function RefusedImport() {
+  return (
+    <SubmitButton
+      kind="quiet"
+      icon={<IconFileImport aria-hidden />}
+      disabledReason={texts.importPublished}
+      submit={() => undefined}
+    >
+      {texts.importButton}
+    </SubmitButton>
   );
 }

@@ -11,6 +11,7 @@ import { queryClient } from '../../../../kernel/web/api.ts';
 import { rubricContract } from '../../../../rubrics/domain/contract.ts';
 import type { Block } from '../../../domain/block.ts';
 import { autotestContract } from '../../../domain/contract.ts';
+import type { Configuration } from '../../../domain/model.ts';
 import { ConfigEditor } from '../ConfigEditor.tsx';
 
 const { copyAutoTestConfiguration, getAutoTestConfiguration } = autotestContract;
@@ -31,11 +32,13 @@ const imported: Block = { type: 'program', id: idOf('Q'), name: 'Imported test',
 let calls: AnsweredCalls;
 let rows: (typeof row)[];
 let blocks: Block[];
+let publishedSnapshot: Configuration['publishedSnapshot'];
 
 beforeEach(() => {
   queryClient.clear();
   calls = answerCalls();
   [rows, blocks] = [[row], [own]];
+  publishedSnapshot = { unpublished: {} };
   calls.answer(rubricContract.loadRubric, () => rows);
   calls.answer(courseContract.listCourses, () => [courseReply()]);
   calls.answer(assignmentContract.listOwnAssignments, () => [
@@ -47,7 +50,7 @@ beforeEach(() => {
     assignmentId: '5',
     setup: { metadata: {}, steps: [] },
     test: { steps: answered(blocks) },
-    publishedSnapshot: { unpublished: {} },
+    publishedSnapshot,
   }));
   calls.answer(copyAutoTestConfiguration, () => {
     blocks = [imported];
@@ -112,4 +115,15 @@ it('says what the server refuses, and leaves the blocks as they are', async () =
   await expect.element(page.getByText('Unpublish it first.')).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByText('Own test').first()).toBeVisible();
+});
+
+it('stays where it is once a snapshot is published, beside Compare, and says why it cannot be used', async () => {
+  publishedSnapshot = { published: idOf('S') };
+  await renderScreen(<ConfigEditor assignmentId={5} />);
+  await expect.element(page.getByRole('button', { name: 'Compare', exact: true })).toBeVisible();
+  const button = page.getByRole('button', { name: 'Import', exact: true });
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true');
+  await button.click({ force: true });
+  await expect.element(page.getByText('Unpublish it before importing over it.')).toBeVisible();
+  expect(dialog().query()).toBeNull();
 });
