@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { saveAutoTest } from '../../tests/support/build-autotest.ts';
+import { publishedAutoTest, saveAutoTest } from '../../tests/support/build-autotest.ts';
 import { normalRow, saveRubric } from '../../tests/support/build-rubric.ts';
 import { setPassword } from '../../tests/support/set-password.ts';
 import { useWorld, type World } from '../../tests/support/world.ts';
@@ -159,4 +159,19 @@ it('a text that is a part of itself, or stands for far more than is written, is 
   expect(() => testsOfFile(bomb, 'any')).toThrow(
     'The file is not YAML that can be read: Excessive alias count',
   );
+});
+
+it('tells that an import has replaced blocks, and that the published tests go on', async () => {
+  const w = await makeWorld();
+  await logIn(w);
+  const { assignmentId } = await publishedAutoTest(w);
+  const path = join(folder, 'tests.yaml');
+  writeFileSync(path, 'proofmark: 1\ntest:\n  - program: { script: "true" }\n');
+  expect((await run('import-tests', String(assignmentId), path)).told).toBe(
+    `Saved the tests of assignment ${String(assignmentId)}, in place of the blocks that stood there. ` +
+      'The published tests go on testing submissions until these are built and published, as --publish does.\n',
+  );
+  expect(JSON.parse((await run('import-tests', String(assignmentId), path, '--json')).told)).toEqual({
+    ...{ assignmentId, replacedBlocks: true, publishedStays: true },
+  });
 });

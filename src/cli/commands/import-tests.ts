@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { autotestContract } from '../../autotest/domain/contract.ts';
+import type { Configuration } from '../../autotest/domain/model.ts';
 import { buildAndPublish } from '../build-assignment.ts';
 import { positional, positionalId, type Command } from '../command.ts';
 import { CommandError } from '../failure.ts';
 import { rubricRowsOf } from '../rubric-rows.ts';
-import { printOne } from '../terminal.ts';
+import { printOne, type Terminal } from '../terminal.ts';
 import { testsOfFile } from '../test-file.ts';
 
 export const importTests: Command = {
@@ -25,16 +26,39 @@ export const importTests: Command = {
     const params = { assignmentId };
     const rows = await rubricRowsOf(client, assignmentId);
     const { setup, test } = testsOfFile(text, rows);
-    await client.call(autotestContract.putAutoTestConfiguration, { params });
+    const before = await client.call(autotestContract.putAutoTestConfiguration, { params });
     await client.call(autotestContract.updateAutoTestConfiguration, {
       params,
       body: { updatedSetup: { steps: setup }, updatedTest: { steps: test } },
     });
-    if (input.options['publish'] === true) {
+    const publishes = input.options['publish'] === true;
+    if (publishes) {
       input.terminal.note('Building the tests');
       await buildAndPublish(client, assignmentId);
     }
-    const done = input.options['publish'] === true ? 'Published' : 'Saved';
-    printOne(input.terminal, { assignmentId }, `${done} the tests of assignment ${assignmentId}.`);
+    printDone(input.terminal, { assignmentId, before, publishes });
   },
 };
+
+interface Done {
+  readonly assignmentId: number;
+  /** Nobody was asked before it was replaced. */
+  readonly before: Configuration;
+  readonly publishes: boolean;
+}
+
+/** Says what the import has overwritten, and which tests run now. */
+function printDone(terminal: Terminal, { assignmentId, before, publishes }: Done): void {
+  const replacedBlocks = before.setup.steps.length > 0 || before.test.steps.length > 0;
+  const publishedStays = !publishes && 'published' in before.publishedSnapshot;
+  const done = `${publishes ? 'Published' : 'Saved'} the tests of assignment ${assignmentId}`;
+  const instead = replacedBlocks ? `${done}, in place of the blocks that stood there.` : `${done}.`;
+  printOne(
+    terminal,
+    { assignmentId, replacedBlocks, publishedStays },
+    publishedStays ? `${instead} ${otherTestsRun}` : instead,
+  );
+}
+
+const otherTestsRun =
+  'The published tests go on testing submissions until these are built and published, as --publish does.';
