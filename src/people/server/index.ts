@@ -20,7 +20,7 @@ export { byPersonName, isAfterPerson, isPersonNamed, PersonKey } from './person-
 export { peopleModule } from './routes.ts';
 export { findSession, findSessionById, openSession, sessionInBackground, userReply } from './sessions.ts';
 export { peopleSlots } from './slots.ts';
-export { countOwnChange, ownChangeLimitOf } from './own-changes.ts';
+export { countOwnChange } from './own-changes.ts';
 export { findPerson, findPersonByUsername, insertPerson } from './store.ts';
 export { userColumns } from './user-columns.ts';
 export { insertVirtualPeople, removeVirtualPerson, renameVirtualPerson } from './virtual-people.ts';

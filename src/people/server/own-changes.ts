@@ -5,14 +5,14 @@ import { countUse, type RateLimit } from '../../kernel/server/http/rate-limit.ts
 const mostInHour = 300;
 
 /**
- * What people change of their own as often as they like: their name, their place in groups, addresses and connections. Each
- * change is an entry of the audit log, which stays.
+ * Counts what people change of their own as often as they like: their name, their place in groups, addresses and
+ * connections. Each change is an entry of the audit log, which stays.
  */
-export function ownChangeLimitOf(personId: number): RateLimit {
-  const text = `You have changed your own things ${mostInHour} times in this hour. Go on when the next one begins.`;
-  return { key: `own changes ${personId}`, requests: mostInHour, seconds: 3600, text };
+export function countOwnChange(ctx: Context): Promise<void> {
+  return countUse(ctx.db, limitOf(ctx.session.personId), ctx.now());
 }
 
-export function countOwnChange(ctx: Context): Promise<void> {
-  return countUse(ctx.db, ownChangeLimitOf(ctx.session.personId), ctx.now());
+function limitOf(personId: number): RateLimit {
+  const text = `You have changed your own things ${mostInHour} times in this hour. Go on when the next one begins.`;
+  return { key: `own changes ${personId}`, requests: mostInHour, seconds: 3600, text };
 }
