@@ -23,7 +23,7 @@ const budgets = [
   {
     name: "the student's page",
     pages: ['list/SubmissionsPage.tsx', 'start/StartPage.tsx'],
-    scriptKb: 290,
+    scriptKb: 293,
     styleKb: 24,
     files: 24,
   },
@@ -37,7 +37,7 @@ const budgets = [
   {
     name: 'the AutoTest editor',
     pages: ['assignment/AssignmentManagementPage.tsx', 'autotest/web/AutoTestTab.tsx'],
-    scriptKb: 361,
+    scriptKb: 365,
     styleKb: 25,
     files: 27,
   },

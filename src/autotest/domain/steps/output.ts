@@ -41,9 +41,8 @@ function globProblemsOf({ toUpload }: { toUpload: string }): FieldProblem[] {
   const path = '/toUpload';
   if (toUpload.trim() === '') return [{ path, message: 'Say which files to keep, for example *.png.' }];
   if (toUpload.split('/').includes('..')) return [{ path, message: 'Write the path without "..".' }];
-  if (/\{[^}]*,|\[[^\]]+\]/.test(toUpload)) {
-    const message =
-      'Braces and brackets stand for themselves here: use *, ** and ?, and a second Output block for other files.';
+  if (/[{[]/.test(toUpload)) {
+    const message = 'Use *, ** and ? without braces and brackets, and a second Output block for other files.';
     return [{ path, message }];
   }
   const isElsewhere = toUpload.startsWith('/') && !toUpload.startsWith('/home/student/');
