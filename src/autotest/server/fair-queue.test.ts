@@ -220,6 +220,22 @@ it('two servers that choose at once do not start two runs of one author', async 
   expect(chosen).toBeUndefined();
 });
 
+it('a run whose submission is being graded holds up no claim, and comes when that is done', async () => {
+  const w = await quietWorld();
+  const graded = await publishedAutoTest(w);
+  const held = await handInLater(w, w.student, graded.assignmentId);
+  const ofOthers = await makeWorld();
+  const free = await handInLater(w, ofOthers.student, (await publishedAutoTest(ofOthers)).assignmentId);
+  const runner = new ScriptedRunner(w);
+  const job = await w.transaction(async (tx) => {
+    await tx.selectFrom('submission').select('id').where('id', '=', held).forNoKeyUpdate().execute();
+    return runner.claimOne();
+  });
+  expect(await submissionOf(w, job)).toBe(free);
+  await runner.complete(job);
+  expect(await takenInTurn(w, runner, 1)).toEqual([held]);
+});
+
 it('a run that cannot be given out does not hold up the others', async () => {
   const w = await quietWorld();
   const broken = await publishedAutoTest(w);

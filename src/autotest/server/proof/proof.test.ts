@@ -1,13 +1,17 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { idOf, outcomeOf, program } from '../../../../tests/support/autotest-blocks.ts';
 import {
   makeSnapshot,
   publish,
+  resultOf,
   saveAutoTest,
   ScriptedRunner,
   stepEvents,
 } from '../../../../tests/support/build-autotest.ts';
 import { handIn } from '../../../../tests/support/build-submission.ts';
+import { whileRefusing } from '../../../../tests/support/failing-rows.ts';
+import { expectFault } from '../../../../tests/support/fault-log.ts';
 import { useWorld, type World } from '../../../../tests/support/world.ts';
 import { runnerProtocol } from '../../../runner/domain/protocol.ts';
 import { proofContract } from '../../domain/proof/contract.ts';
@@ -130,6 +134,26 @@ describe('the proof of tests', () => {
     const proofs = await runner.claim(3);
     expect(proofs).toHaveLength(2);
     for (const job of [first, ...proofs]) await runner.complete(job);
+    await runner.complete(await runner.claimOne());
+  });
+
+  it('that cannot be given out takes no run from the runner that asks for both', async () => {
+    const w = await makeWorld();
+    const { assignmentId, snapshotId } = await configured(w);
+    await publish(w.teacher, assignmentId, snapshotId);
+    await attach(w, assignmentId, 'wrong');
+    await w.teacher.call(startAutoTestProof, { params: { assignmentId, snapshotId } });
+    const { id: submissionId } = await handIn(w.student, assignmentId);
+    // The line is cut after its first 2,000 characters.
+    expectFault(/"message":"refused"/);
+    const runner = new ScriptedRunner(w);
+    const proofs = { table: 'autotest_proof_run', on: 'update', when: sql<boolean>`true` } as const;
+    await whileRefusing(w, proofs, async () => {
+      const jobs = await runner.claim(4);
+      expect(jobs).toHaveLength(1);
+      for (const job of jobs) await runner.complete(job);
+    });
+    expect((await resultOf(w.student, assignmentId, submissionId)).finishedAt).toBeDefined();
     await runner.complete(await runner.claimOne());
   });
 

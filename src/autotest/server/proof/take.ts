@@ -23,11 +23,21 @@ export async function leaseProofs(ctx: Context, holder: Holder, freeSlots: numbe
   const most = Math.min(free, half - builds - proofs);
   const taken: LeasedJob[] = [];
   while (taken.length < most) {
-    const job = await takeNextProof(ctx, holder);
+    const job = await takeOrLeave(ctx, holder);
     if (job === undefined) break;
     taken.push(job);
   }
   return taken;
+}
+
+/** What the claim holds already must not be lost with a proof that cannot be given out. */
+async function takeOrLeave(ctx: Context, holder: Holder): Promise<LeasedJob | undefined> {
+  try {
+    return await takeNextProof(ctx, holder);
+  } catch (error) {
+    ctx.platform.log.error({ err: error }, 'a proof could not be given out');
+    return undefined;
+  }
 }
 
 async function takeNextProof(ctx: Context, holder: Holder): Promise<LeasedJob | undefined> {

@@ -51,8 +51,9 @@ export interface Chosen {
 
 /**
  * Chooses the next run of the locked queue, holds it until commit and notes that its course has had its turn. A run
- * that a hand-in holds at this moment, to end it, is passed over. The cost grows with the courses that wait, not with
- * the runs.
+ * that a hand-in holds at this moment, to end it, is passed over, and so is one whose submission is being graded with
+ * its whole class: all claims of the site would wait for that. The cost grows with the courses that wait, not with the
+ * runs.
  */
 export async function lockNextWaiting(tx: Tx): Promise<Chosen | undefined> {
   const busyAuthorIds = await listBusyAuthorIds(tx);
@@ -83,10 +84,11 @@ export async function lockNextWaiting(tx: Tx): Promise<Chosen | undefined> {
     chosen as (
       select result.id, result.course_id, result.submission_id, first_of_course.made_by_id
       from first_of_course join autotest_result result on result.id = first_of_course.id
+      join submission on submission.id = result.submission_id
       where result.state = 'not_started'
       order by first_of_course.turn_of_person nulls first, first_of_course.turn nulls first,
         first_of_course.waiting_since, first_of_course.id
-      limit ${1} for update of result skip locked
+      limit ${1} for update of result skip locked for no key update of submission skip locked
     ),
     turned as (
       insert into autotest_turn (course_id, person_id, turn)
