@@ -205,7 +205,7 @@ describe('problems of a configuration', () => {
     const output = (toUpload: string): Block => ({ type: 'output', id: idOf('A'), toUpload });
     for (const pattern of ['*.{html,png}', 'plot[0-9].png', 'plots/{a,b}/*'])
       expect(problemsOf([output(pattern)])).toEqual([
-        [`${at}/output/toUpload`, expect.stringContaining('use *, ** and ?')],
+        [`${at}/output/toUpload`, expect.stringContaining('Use *, ** and ?')],
       ]);
     expect(problemsOf([output('plots/**/plot-?.png')])).toEqual([]);
   });
