@@ -5,10 +5,10 @@ import { autoTestBuildTopic } from '../domain/events.ts';
 import { withText } from '../domain/kept-output.ts';
 import type { BuildFailure } from '../domain/failures/kinds.ts';
 import type { BuildState } from '../domain/model.ts';
-import { imageKeysOf } from './images.ts';
+import { imageKeysOf, isBuilt } from './images.ts';
 import type { Moment } from './runs.ts';
 import { queueRuns } from './waiting-runs.ts';
-import { updateBuild, upsertImage, type StoredSnapshot } from './store/snapshots.ts';
+import { listImages, removeImage, updateBuild, upsertImage, type StoredSnapshot } from './store/snapshots.ts';
 import { settingsOf } from './surroundings.ts';
 
 export async function setBuildState(
@@ -36,19 +36,39 @@ export async function addBuildOutput(
   return { ...snapshot, output };
 }
 
+/**
+ * Keeps the image of a build, so that later ones may begin on it. False if nothing was built, or if the image that it
+ * stands on is kept no longer, because whoever has built that one is not trusted any more (`removeAllImages`).
+ */
+export async function keepImage(tx: Tx, snapshot: StoredSnapshot, now: Date): Promise<boolean> {
+  const keys = imageKeysOf(snapshot);
+  const { base, layers, cachedBlocks } = snapshot;
+  const key = keys.at(-1);
+  if (key === undefined) return true;
+  // Written before it is asked what it stands on: so this waits for whoever forgets all images, or they wait for this.
+  await upsertImage(tx, { key, base, layers: [...layers], usedAt: now });
+  const beginning = keys[cachedBlocks - 1];
+  if (beginning === undefined || isBuilt(snapshot)) return true;
+  const [image] = await listImages(tx, [beginning]);
+  if (image?.layers.every((layer, at) => layers[at] === layer) === true) return true;
+  await removeImage(tx, key);
+  return false;
+}
+
 /** The image is ready. Later builds may start from it, and it is tried on the test submission. */
 export async function finishBuild(tx: Tx, moment: Moment, snapshot: StoredSnapshot): Promise<void> {
-  const key = imageKeysOf(snapshot).at(-1);
-  if (key !== undefined) {
-    const { base, layers } = snapshot;
-    await upsertImage(tx, { key, base, layers: [...layers], usedAt: moment.now });
-  }
   await setBuildState(tx, snapshot, { buildState: 'finished' });
   const submissionId = await findTestSubmission(tx, snapshot.assignmentId);
   if (submissionId === undefined) return;
   const { id: snapshotId, assignmentId } = snapshot;
   const wanted = { assignmentId, snapshotId, submissionIds: [submissionId] };
   await queueRuns(tx, moment, { ...wanted, isByStaff: true, createdAt: moment.now });
+}
+
+/** The same for one that stands whole in an image already, which counts as used again. */
+export async function finishFromImage(tx: Tx, moment: Moment, snapshot: StoredSnapshot): Promise<void> {
+  await keepImage(tx, snapshot, moment.now);
+  await finishBuild(tx, moment, snapshot);
 }
 
 /** The latest submission of the test student. */

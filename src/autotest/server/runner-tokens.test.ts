@@ -188,24 +188,78 @@ describe('a revoked token', () => {
 });
 
 describe('what was built with a token', () => {
+  type Client = Pick<Awaited<ReturnType<typeof runnerWithToken>>, 'as'>;
+
+  /** A set-up of so many scripts, the same in each assignment of this world. */
+  async function newSetupIn(w: World, scripts = 1) {
+    const { id: assignmentId } = await w.assignment();
+    const setup = ['S', 'T'].slice(0, scripts).map((word) => {
+      return { script: { id: idOf(word), script: `echo ${word} ${String(w.course.id)}` } };
+    });
+    await saveAutoTest(w.teacher, assignmentId, { setup });
+    return makeSnapshot(w.teacher, assignmentId);
+  }
+
+  async function claimed(w: World, { as }: Client) {
+    const runner = new ScriptedRunner(w, 'builder', as);
+    return { runner, job: await runner.claimOne() };
+  }
+
+  async function uploadLayer({ as }: Client, { jobId, leaseId }: LeasedJob): Promise<string> {
+    const layer = `a layer of ${leaseId}`;
+    const sha256 = createHash('sha256').update(layer).digest('hex');
+    await as.call(runnerProtocol.uploadLayer, {
+      params: { jobId },
+      query: { leaseId, sha256, base: 'quick' },
+      upload: new Blob([layer], { type: 'application/zstd' }),
+    });
+    return sha256;
+  }
+
+  it('is no beginning for the next try of a build that the token did not end', async () => {
+    const w = await makeWorld();
+    await newSetupIn(w);
+    const poisoned = await runnerWithToken(w, 'poisoned');
+    const { job } = await claimed(w, poisoned);
+    await uploadLayer(poisoned, job);
+    await revoke(w, poisoned.tokenId);
+    const honest = await runnerWithToken(w, 'honest');
+    const again = await claimed(w, honest);
+    expect(again.job.plan.layers).toEqual([]);
+    const layer = await uploadLayer(honest, again.job);
+    await again.runner.complete(again.job);
+    const { db } = w.platform.database;
+    const images = await db.selectFrom('autotestImage').select('layers').execute();
+    expect(images.filter(({ layers }) => layers.includes(layer))).toEqual([{ layers: [layer] }]);
+  });
+
+  it('is built again from the ground up by whoever builds on it while the token is revoked', async () => {
+    const w = await makeWorld();
+    await newSetupIn(w);
+    const poisoned = await runnerWithToken(w, 'poisoned');
+    const first = await claimed(w, poisoned);
+    const poison = await uploadLayer(poisoned, first.job);
+    await first.runner.complete(first.job);
+    await newSetupIn(w, 2);
+    const honest = await runnerWithToken(w, 'honest');
+    const { runner, job } = await claimed(w, honest);
+    expect(job.plan.layers).toEqual([poison]);
+    await uploadLayer(honest, job);
+    await revoke(w, poisoned.tokenId);
+    await runner.complete(job);
+    const again = await runner.claimOne();
+    expect(again.plan.layers).toEqual([]);
+    await uploadLayer(honest, again);
+    await runner.complete(again);
+    expect((await newSetupIn(w, 2)).source).toMatchObject({ ran: { buildProgram: { state: 'finished' } } });
+  });
+
   it('is no beginning for other set-ups any more, once the token is revoked', async () => {
     const w = await makeWorld();
-    const script = `echo shared ${String(w.course.id)}`;
-    const newSetup = async () => {
-      const { id: assignmentId } = await w.assignment();
-      await saveAutoTest(w.teacher, assignmentId, { setup: [{ script: { id: idOf('S'), script } }] });
-      return makeSnapshot(w.teacher, assignmentId);
-    };
-    const built = async ({ as }: Pick<Awaited<ReturnType<typeof runnerWithToken>>, 'as'>) => {
-      const runner = new ScriptedRunner(w, 'builder', as);
-      const job = await runner.claimOne();
-      const layer = `a layer of ${job.jobId}`;
-      const sha256 = createHash('sha256').update(layer).digest('hex');
-      await as.call(runnerProtocol.uploadLayer, {
-        params: { jobId: job.jobId },
-        query: { leaseId: job.leaseId, sha256, base: 'quick' },
-        upload: new Blob([layer], { type: 'application/zstd' }),
-      });
+    const newSetup = () => newSetupIn(w);
+    const built = async (client: Client) => {
+      const { runner, job } = await claimed(w, client);
+      await uploadLayer(client, job);
       await runner.complete(job);
     };
     const finished = { ran: { buildProgram: { state: 'finished' } } };

@@ -5,7 +5,6 @@ import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import { newUlid } from '../../../kernel/server/clock.ts';
 import { countUse, type RateLimit } from '../../../kernel/server/http/rate-limit.ts';
 import { readSettings } from '../../../tenants/server/index.ts';
-import { buildBlocksOf } from '../../domain/build/build-blocks.ts';
 import { partFrom } from '../../domain/kept-output.ts';
 import type { autotestContract } from '../../domain/contract.ts';
 import type { RedactedSnapshot, Result, Snapshot, SnapshotSummary } from '../../domain/model.ts';
@@ -19,8 +18,8 @@ import {
   accessSnapshot,
   sightOf,
 } from '../access.ts';
-import { finishBuild, findTestSubmission } from '../builds.ts';
-import { findImageFor } from '../images.ts';
+import { findTestSubmission, finishFromImage } from '../builds.ts';
+import { beginningOf, isBuilt } from '../images.ts';
 import { queueBuild } from '../queue.ts';
 import { snapshotReply, snapshotSummary, urlOfFile } from '../replies.ts';
 import { resultReply } from '../results-on-wire.ts';
@@ -53,7 +52,7 @@ export async function createSnapshot(ctx: Context, assignmentId: number): Promis
   return ctx.transaction(async (tx) => {
     await lockConfiguration(tx, assignmentId);
     await stopOlderBuilds(tx, { platform, now: ctx.now() }, assignmentId);
-    const { image, blocks } = await findImageFor(tx, configuration);
+    const beginning = await beginningOf(tx, configuration, settings);
     const id = newUlid(platform.clock, platform.random);
     await insertSnapshot(tx, {
       id,
@@ -63,13 +62,10 @@ export async function createSnapshot(ctx: Context, assignmentId: number): Promis
       createdAt: ctx.now(),
       madeById: ctx.session.personId,
       buildState: 'waiting-to-start',
-      base: image?.base ?? setup.metadata.baseImageId ?? settings.get('NEW_AUTO_TEST_INITIAL_IMAGE_ID'),
-      layers: image?.layers ?? [],
-      cachedBlocks: blocks,
+      ...beginning,
     });
     const snapshot = await getSnapshot(tx, id);
-    if (blocks === buildBlocksOf(configuration).length)
-      await finishBuild(tx, { platform, now: ctx.now() }, snapshot);
+    if (isBuilt(snapshot)) await finishFromImage(tx, { platform, now: ctx.now() }, snapshot);
     else await queueBuild(tx, snapshot);
     return snapshotSummary(await getSnapshot(tx, id));
   });

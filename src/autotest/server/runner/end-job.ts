@@ -5,7 +5,7 @@ import { failureOfRun } from '../../domain/failures/failure-of-run.ts';
 import { failureTexts } from '../../domain/failures/texts.ts';
 import type { JudgedEvent, RunState } from '../../domain/run-state.ts';
 import type { Tx } from '../../../kernel/server/database.ts';
-import { addBuildOutput, finishBuild, setBuildState } from '../builds.ts';
+import { addBuildOutput, finishBuild, keepImage, setBuildState } from '../builds.ts';
 import { recordProof } from '../proof/runs.ts';
 import { endBuildJob, queueBuild, wakeRunners } from '../queue.ts';
 import type { Moment, RunFacts } from '../runs.ts';
@@ -67,7 +67,10 @@ interface EndedBuild {
 
 async function endBuild(tx: Tx, moment: Moment, { snapshot, outcome }: EndedBuild): Promise<void> {
   const hasImage = snapshot.layers.length > 0;
-  if (outcome.kind === 'finished' && hasImage) return finishBuild(tx, moment, snapshot);
+  if (outcome.kind === 'finished' && hasImage) {
+    if (await keepImage(tx, snapshot, moment.now)) return finishBuild(tx, moment, snapshot);
+    return buildAgain(tx, snapshot, snapshot.buildFailures);
+  }
   if (outcome.kind === 'givenBack') return buildAgain(tx, snapshot, snapshot.buildFailures);
   const buildFailure = failureOfBuild(outcome);
   const written = await addBuildOutput(tx, snapshot, `\n${storable(sentenceOf(outcome))}\n`);

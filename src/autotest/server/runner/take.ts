@@ -9,7 +9,8 @@ import { buildBlocksOf } from '../../domain/build/build-blocks.ts';
 import { buildPlanOf, testPlanOf } from '../../domain/build/job-plan.ts';
 import { next } from '../../domain/run-state.ts';
 import { noOutput } from '../../domain/kept-output.ts';
-import { setBuildState } from '../builds.ts';
+import { finishFromImage, setBuildState } from '../builds.ts';
+import { beginningOf, isBuilt } from '../images.ts';
 import { buildJob, buildQueue } from '../queue.ts';
 import { rulesOf, saveRun } from '../runs.ts';
 import {
@@ -96,12 +97,17 @@ export async function takeBuild(
     await lockQueue(tx);
     if (!(await mayTakeMore(tx, taken.holder.tokenId, { of: 'builds', most })))
       return putBack(ctx, tx, taken);
-    const snapshot = await lockSnapshot(tx, snapshotId);
-    const isOpen = snapshot?.buildState === 'waiting-to-start' || snapshot?.buildState === 'running';
-    if (!snapshot || !isOpen || (await isElsewhere(tx, taken, snapshotId))) {
+    const found = await lockSnapshot(tx, snapshotId);
+    const isOpen = found?.buildState === 'waiting-to-start' || found?.buildState === 'running';
+    if (!found || !isOpen || (await isElsewhere(tx, taken, snapshotId))) {
       return settle(ctx, tx, taken);
     }
-    if (!(await startBuild(tx, snapshot))) return settle(ctx, tx, taken);
+    const snapshot = await startBuild(tx, found);
+    if (!snapshot) return settle(ctx, tx, taken);
+    if (isBuilt(snapshot)) {
+      await finishFromImage(tx, { platform: ctx.platform, now: ctx.now() }, snapshot);
+      return settle(ctx, tx, taken);
+    }
     const leaseId = await leaseBuild(ctx, tx, { ...taken, snapshotId });
     const settings = await settingsOf(tx, snapshot.assignmentId);
     const plan = buildPlanOf({ snapshot, settings, token: tokensOf(ctx) });
@@ -115,14 +121,19 @@ export function tokensOf({ platform }: Context): () => string {
   return () => platform.random.bytes(16).toString('hex');
 }
 
-/** Starts a build with empty output. A build that lost its runner too often ends instead. */
-async function startBuild(tx: Tx, snapshot: StoredSnapshot): Promise<boolean> {
+/**
+ * Starts a build with empty output. It begins on images that are known now: what a try before has left may be half done, or
+ * come from a runner that is not trusted any more. A build that lost its runner too often ends instead.
+ */
+async function startBuild(tx: Tx, snapshot: StoredSnapshot): Promise<StoredSnapshot | undefined> {
   const settings = await settingsOf(tx, snapshot.assignmentId);
   const buildFailures = snapshot.buildFailures + (snapshot.buildState === 'running' ? 1 : 0);
   const isOver = buildFailures >= settings.get('AUTO_TEST_MAX_RESULT_ATTEMPTS');
-  if (!isOver) await updateBuild(tx, snapshot.id, { output: noOutput });
   await setBuildState(tx, snapshot, { buildState: isOver ? 'errored' : 'running', buildFailures });
-  return !isOver;
+  if (isOver) return undefined;
+  const beginning = await beginningOf(tx, snapshot, settings);
+  await updateBuild(tx, snapshot.id, { ...beginning, output: noOutput });
+  return { ...snapshot, ...beginning };
 }
 
 /** True if another job has leased the same build: then one of the two jobs is superfluous. */

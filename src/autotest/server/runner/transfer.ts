@@ -121,10 +121,7 @@ export async function uploadLayer(
   return undefined;
 }
 
-/** A build that tries again begins on the layer of the try before it. */
-const mostTries = 10;
-
-/** The build of a lease, if it may have one more layer: a build writes one, and stands on one of each earlier block. */
+/** The build of a lease, if it may have one more layer: a build writes one, and stands on some of earlier builds. */
 async function holdBuildFor(
   tx: Tx,
   { sha256, ...named }: Named & { sha256: string },
@@ -132,7 +129,7 @@ async function holdBuildFor(
   const held = await holdLease(tx, named);
   if (held.kind !== 'build') throw new RefusedError(runnerRefusals.leaseLost);
   const { snapshot } = held;
-  const most = buildBlocksOf(snapshot).length + mostTries;
+  const most = buildBlocksOf(snapshot).length;
   if (snapshot.layers.length >= most && snapshot.layers.at(-1) !== sha256)
     throw new RefusedError(requestTooLarge);
   return snapshot;

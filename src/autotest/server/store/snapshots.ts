@@ -150,6 +150,7 @@ export async function updateBuild(
     buildFailure?: BuildFailure;
     base?: string;
     layers?: string[];
+    cachedBlocks?: number;
     output?: KeptOutput;
   },
 ): Promise<void> {
@@ -199,8 +200,16 @@ export async function insertLayer(tx: Tx, layer: { sha256: string; sizeBytes: nu
     .execute();
 }
 
-/** Forgets all images: the next builds begin anew. Their snapshots keep their layers. */
+export async function removeImage(tx: Tx, key: string): Promise<void> {
+  await tx.deleteFrom('autotestImage').where('key', '=', key).execute();
+}
+
+/**
+ * Forgets all images: the next builds begin anew. Their snapshots keep their layers. It waits for those who keep one at
+ * this moment; whoever does so afterwards sees that what they stand on is gone.
+ */
 export async function removeAllImages(tx: Tx): Promise<void> {
+  await sql`lock table autotest_image in share row exclusive mode`.execute(tx);
   await tx.deleteFrom('autotestImage').execute();
 }
 
