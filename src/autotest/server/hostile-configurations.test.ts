@@ -113,20 +113,47 @@ it('running all tests again is counted in an hour, and leaves publications their
   await publish(w.teacher, assignmentId, snapshotId);
 });
 
-it('a runner hands over no more layers of a build than it can have', async () => {
-  const w = await makeWorld();
+/** Hands over layers of a build that has begun, perhaps under the digest of another one. */
+async function handingOver(w: World) {
   const { id: assignmentId } = await w.assignment();
   const setup = [{ script: { id: idOf('S'), script: `echo ${assignmentId}` } }];
   await saveAutoTest(w.teacher, assignmentId, { setup });
   await makeSnapshot(w.teacher, assignmentId);
-  const { jobId, leaseId } = await new ScriptedRunner(w).claimOne();
-  const handOver = (layer: string) =>
+  const runner = new ScriptedRunner(w);
+  const job = await runner.claimOne();
+  const { jobId, leaseId } = job;
+  const handOver = (layer: string, announced = layer) =>
     w.runner.call(runnerProtocol.uploadLayer, {
       params: { jobId },
-      query: { leaseId, sha256: createHash('sha256').update(layer).digest('hex'), base: 'quick' },
+      query: { leaseId, sha256: createHash('sha256').update(announced).digest('hex'), base: 'quick' },
       upload: new TextEncoder().encode(layer),
     });
+  return { handOver, complete: () => runner.complete(job) };
+}
+
+it('a runner fills no disk with bytes that cannot be used', async () => {
+  const w = await makeWorld();
+  const { handOver, complete } = await handingOver(w);
+  const odd = 'x'.repeat(12_347);
+  await expect(handOver(odd, 'another')).rejects.toMatchObject({ status: 400 });
+  // As if it had sent a gibibyte of them.
+  const counted = await w.platform.database.db
+    .updateTable('rateLimit')
+    .set({ used: 2 ** 30 })
+    .where('used', '=', odd.length)
+    .executeTakeFirstOrThrow();
+  expect(counted.numUpdatedRows).toBe(1n);
+  await expect(handOver('another one')).rejects.toMatchObject({ status: 429 });
+  w.clock.advance(3_600_000);
+  await handOver('another one');
+  await complete();
+});
+
+it('a runner hands over no more layers of a build than it can have', async () => {
+  const w = await makeWorld();
+  const { handOver, complete } = await handingOver(w);
   await handOver('the layer of its block');
   await expect(handOver('one more')).rejects.toMatchObject({ status: 400 });
   await handOver('the layer of its block');
+  await complete();
 });

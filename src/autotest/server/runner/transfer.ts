@@ -8,6 +8,7 @@ import { recordBlobs } from '../../../kernel/server/blobs/blob-store.ts';
 import type { Blobs, StoredBlob } from '../../../kernel/server/blobs/blobs.ts';
 import { withoutUnseen } from '../../../kernel/domain/texts/turning-text.ts';
 import { Download } from '../../../kernel/server/http/download.ts';
+import { addUses, demandUnused, type RateLimit } from '../../../kernel/server/http/rate-limit.ts';
 import { invalidParam, requestTooLarge } from '../../../kernel/server/http/refusals.ts';
 import { runnerRefusals } from '../../../runner/domain/protocol.ts';
 import { listFilesOf } from '../../../submissions/server/index.ts';
@@ -18,7 +19,6 @@ import { listFiles } from '../store/configurations.ts';
 import { insertOutputFile, measureOutputFiles } from '../store/output-files.ts';
 import { findSnapshot, hasLayer, insertLayer, updateBuild, type StoredSnapshot } from '../store/snapshots.ts';
 import type { Db, Tx } from '../../../kernel/server/database.ts';
-import type { Settings } from '../../../tenants/server/index.ts';
 import { settingsOf } from '../surroundings.ts';
 import { findSubmissionId } from '../store/results.ts';
 import type { Lease } from '../store/leases.ts';
@@ -110,8 +110,7 @@ export async function uploadLayer(
     const { assignmentId } = await holdBuildFor(tx, { ...named, sha256 });
     return (await settingsOf(tx, assignmentId)).get('AUTO_TEST_DISK_LIMIT');
   });
-  const stored = await storeChecked(ctx, { sha256, maxBytes });
-  await ctx.transaction(async (tx) => {
+  await storeChecked(ctx, { sha256, maxBytes }, async (tx, stored) => {
     const { id, layers } = await holdBuildFor(tx, { ...named, sha256 });
     await recordBlobs(tx, [stored]);
     await insertLayer(tx, stored);
@@ -142,13 +141,15 @@ export async function uploadOutputFile(
   ctx: Context,
   { stepId, path, sha256, ...named }: Named & { stepId: string; path: string; sha256: string },
 ): Promise<undefined> {
-  const settings = await ctx.transaction((tx) => settingsOfLease(tx, named));
-  const most = settings.get('NEW_AUTO_TEST_OUTPUT_FILES_SIZE');
-  const stored = await storeChecked(ctx, { sha256, maxBytes: most });
-  await ctx.transaction(async (tx) => {
+  const { isOfProof, most } = await ctx.transaction(async (tx) => {
     const held = await holdLease(tx, named);
-    // Nobody looks at the files that a proof leaves. What nothing refers to is collected.
-    if (held.kind === 'proof') return;
+    const settings = await settingsOf(tx, assignmentIdOf(held));
+    return { isOfProof: held.kind === 'proof', most: settings.get('NEW_AUTO_TEST_OUTPUT_FILES_SIZE') };
+  });
+  // Nobody looks at the files that a proof leaves.
+  if (isOfProof) return readToEnd(cutOff(ctx.request.raw, most));
+  await storeChecked(ctx, { sha256, maxBytes: most }, async (tx, stored) => {
+    const held = await holdLease(tx, named);
     if (held.kind !== 'test') throw new RefusedError(runnerRefusals.leaseLost);
     const { id: resultId } = held.result;
     const kept = await measureOutputFiles(tx, resultId);
@@ -162,25 +163,42 @@ export async function uploadOutputFile(
   return undefined;
 }
 
-async function settingsOfLease(tx: Tx, named: Named): Promise<Settings> {
-  const held = await holdLease(tx, named);
-  return settingsOf(tx, assignmentIdOf(held));
-}
-
 function assignmentIdOf(held: Held): number {
   if (held.kind === 'proof') return held.proof.assignmentId;
   return held.kind === 'test' ? held.result.assignmentId : held.snapshot.assignmentId;
 }
 
-/** Stores bytes up to a limit, so that no runner can fill the disk. The digest shows that all arrived. */
+/**
+ * Stores bytes up to a limit, and records them. The digest shows that all arrived. What cannot be used stays on the disk until
+ * it is collected, so there is a bound for that, too: no runner fills the disk.
+ */
 async function storeChecked(
   ctx: Context,
   { sha256, maxBytes }: { sha256: string; maxBytes: number },
-): Promise<StoredBlob> {
+  record: (tx: Tx, stored: StoredBlob) => Promise<void>,
+): Promise<void> {
+  const unusable = unusableLimitOf(ctx.runner.tokenId);
+  await demandUnused(ctx.db, unusable, ctx.now());
   const content = Readable.from(cutOff(ctx.request.raw, maxBytes), { objectMode: false });
   const stored = await ctx.platform.blobs.put(content);
-  if (stored.sha256 === sha256) return stored;
-  throw new RefusedError(invalidParam, { text: 'The bytes do not have the digest that was announced.' });
+  try {
+    if (stored.sha256 !== sha256)
+      throw new RefusedError(invalidParam, { text: 'The bytes do not have the digest that was announced.' });
+    await ctx.transaction((tx) => record(tx, stored));
+  } catch (error) {
+    await addUses(ctx.db, { ...unusable, amount: stored.sizeBytes }, ctx.now());
+    throw error;
+  }
+}
+
+function unusableLimitOf(tokenId: string): RateLimit {
+  const text = 'This runner sent too much that could not be used. It may go on when the next hour begins.';
+  return { key: `unusable bytes of runner token ${tokenId}`, requests: 1_073_741_824, seconds: 3600, text };
+}
+
+async function readToEnd(content: AsyncIterable<Buffer>): Promise<undefined> {
+  for await (const _chunk of content);
+  return undefined;
 }
 
 async function* cutOff(content: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
