@@ -37,8 +37,8 @@ export async function addBuildOutput(
 }
 
 /**
- * Keeps the image of a build, so that later ones may begin on it. False if nothing was built, or if the image that it
- * stands on is kept no longer, because whoever has built that one is not trusted any more (`removeAllImages`).
+ * Keeps the image of a build, so that later ones may begin on it. False if the image that it stands on is kept no longer,
+ * because whoever has built that one is not trusted any more (`removeAllImages`).
  */
 export async function keepImage(tx: Tx, snapshot: StoredSnapshot, now: Date): Promise<boolean> {
   const keys = imageKeysOf(snapshot);

@@ -141,26 +141,32 @@ export async function uploadOutputFile(
   ctx: Context,
   { stepId, path, sha256, ...named }: Named & { stepId: string; path: string; sha256: string },
 ): Promise<undefined> {
-  const { isOfProof, most } = await ctx.transaction(async (tx) => {
-    const held = await holdLease(tx, named);
-    const settings = await settingsOf(tx, assignmentIdOf(held));
-    return { isOfProof: held.kind === 'proof', most: settings.get('NEW_AUTO_TEST_OUTPUT_FILES_SIZE') };
-  });
+  // Asked before anything is stored: what a program writes too much must not count against its runner.
+  const room = await ctx.transaction((tx) => roomForOutput(tx, named));
   // Nobody looks at the files that a proof leaves.
-  if (isOfProof) return readToEnd(cutOff(ctx.request.raw, most));
-  await storeChecked(ctx, { sha256, maxBytes: most }, async (tx, stored) => {
-    const held = await holdLease(tx, named);
-    if (held.kind !== 'test') throw new RefusedError(runnerRefusals.leaseLost);
-    const { id: resultId } = held.result;
-    const kept = await measureOutputFiles(tx, resultId);
-    const isTooMuch = kept.count >= mostOutputFiles || kept.sizeBytes + stored.sizeBytes > most;
-    if (isTooMuch) throw new RefusedError(requestTooLarge);
+  if (room.resultId === undefined) return readToEnd(cutOff(ctx.request.raw, room.bytes));
+  await storeChecked(ctx, { sha256, maxBytes: room.bytes }, async (tx, stored) => {
+    const { resultId, bytes } = await roomForOutput(tx, named);
+    if (resultId === undefined) throw new RefusedError(runnerRefusals.leaseLost);
+    if (stored.sizeBytes > bytes) throw new RefusedError(requestTooLarge);
     await recordBlobs(tx, [stored]);
     // Whoever downloads it reads its name as it is: a program of a student chose it.
     const shownPath = withoutUnseen(path, '-').slice(0, 1024);
     await insertOutputFile(tx, { resultId, stepId, path: shownPath, ...stored });
   });
   return undefined;
+}
+
+/** How many bytes of output files a result may still keep; without a result for a run of a proof, which keeps none. */
+async function roomForOutput(tx: Tx, named: Named): Promise<{ resultId?: string; bytes: number }> {
+  const held = await holdLease(tx, named);
+  const most = (await settingsOf(tx, assignmentIdOf(held))).get('NEW_AUTO_TEST_OUTPUT_FILES_SIZE');
+  if (held.kind === 'proof') return { bytes: most };
+  if (held.kind !== 'test') throw new RefusedError(runnerRefusals.leaseLost);
+  const { id: resultId } = held.result;
+  const kept = await measureOutputFiles(tx, resultId);
+  if (kept.count >= mostOutputFiles) throw new RefusedError(requestTooLarge);
+  return { resultId, bytes: Math.max(0, most - kept.sizeBytes) };
 }
 
 function assignmentIdOf(held: Held): number {
