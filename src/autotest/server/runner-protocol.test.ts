@@ -110,19 +110,19 @@ describe('reports of a runner', () => {
       upsertSiteSetting(tx, { name: 'NEW_AUTO_TEST_OUTPUT_FILES_SIZE', value: 10, now: w.clock.now() }),
     );
     const job = await runner.claimOne();
-    const { jobId, leaseId } = job;
     const send = (path: string, text: string) =>
       w.runner.call(runnerProtocol.uploadOutputFile, {
-        params: { jobId, stepId },
-        query: { leaseId, path, sha256: digestOf(text) },
+        params: { jobId: job.jobId, stepId },
+        query: { leaseId: job.leaseId, path, sha256: digestOf(text) },
         upload: bytesOf(text),
       });
     await send('../../etc/passwd\0', '12345678');
-    expect(await statusOf(send('b.txt', '1b3'))).toBe(400);
-    // What a program writes too much is not even stored, or it would use up what its runner may send in vain.
-    expect(await w.platform.blobs.has(digestOf('1b3'))).toBe(false);
-    expect(await statusOf(send('c.txt', '12345678901'))).toBe(400);
-    expect(await statusOf(send('d.txt', '12'))).toBe(200);
+    // Not even stored, or a program would use up what its runner may send in vain.
+    const isRefused = (await statusOf(send('b.txt', '1b3'))) === 400;
+    expect([isRefused, await w.platform.blobs.has(digestOf('1b3'))]).toEqual([true, false]);
+    expect([await statusOf(send('c', '12345678901')), await statusOf(send('d.txt', '12'))]).toEqual([
+      400, 200,
+    ]);
     await sql`
       insert into autotest_output_file (result_id, step_id, path, sha256, size_bytes)
       select result_id, step_id, 'file ' || number, sha256, 0
