@@ -117,12 +117,10 @@ describe('reports of a runner', () => {
         upload: bytesOf(text),
       });
     await send('../../etc/passwd\0', '12345678');
-    // Not even stored, or a program would use up what its runner may send in vain.
     const isRefused = (await statusOf(send('b.txt', '1b3'))) === 400;
     expect([isRefused, await w.platform.blobs.has(digestOf('1b3'))]).toEqual([true, false]);
-    expect([await statusOf(send('c', '12345678901')), await statusOf(send('d.txt', '12'))]).toEqual([
-      400, 200,
-    ]);
+    expect(await statusOf(send('c.txt', '12345678901'))).toBe(400);
+    expect(await statusOf(send('d.txt', '12'))).toBe(200);
     await sql`
       insert into autotest_output_file (result_id, step_id, path, sha256, size_bytes)
       select result_id, step_id, 'file ' || number, sha256, 0
